@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings every shipped target is built with; test targets leave out strict memory safety because
+/// the expansion of `#expect` cannot carry `unsafe`.
+let upcoming: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+let shipped: [SwiftSetting] = upcoming + [.strictMemorySafety()]
+
+let package = Package(
+  name: "KeyboardToolchain",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  products: [
+    .library(name: "KeyboardEngine", targets: ["KeyboardEngine"]),
+    .library(name: "KeyboardCompiler", targets: ["KeyboardCompiler"]),
+    .library(name: "KeyboardBench", type: .dynamic, targets: ["KeyboardBench"]),
+    .executable(name: "kbtool", targets: ["kbtool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "KeyboardFormat", dependencies: ["CZlib"], swiftSettings: shipped),
+    .target(name: "KeyboardEngine", dependencies: ["KeyboardFormat"], swiftSettings: shipped),
+    .target(
+      name: "KeyboardCompiler", dependencies: ["KeyboardFormat", "TOMLKit"], swiftSettings: shipped),
+    .target(
+      name: "KeyboardBench", dependencies: ["KeyboardEngine", "KeyboardFormat"],
+      swiftSettings: shipped),
+    .executableTarget(
+      name: "kbtool",
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: shipped),
+    .target(
+      name: "_KeyboardTestSupport", dependencies: ["KeyboardFormat"],
+      path: "Tests/_KeyboardTestSupport", swiftSettings: upcoming),
+    .testTarget(
+      name: "KeyboardFormatTests", dependencies: ["KeyboardFormat", "_KeyboardTestSupport"],
+      swiftSettings: upcoming),
+  ],
+  swiftLanguageModes: [.v6]
+)
