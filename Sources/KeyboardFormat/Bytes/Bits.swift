@@ -23,7 +23,7 @@ package struct BitWriter {
 
   /// Ends the stream: zero bits to a whole byte, then the eight bytes that let a reader always load
   /// a whole 64-bit word.
-  package mutating func finish() -> [UInt8] {
+  package func finish() -> [UInt8] {
     bytes + [UInt8](repeating: 0, count: BitWriter.guardBytes)
   }
 
