@@ -58,9 +58,9 @@ public func complete(
     let text = unsafe UnsafeBufferPointer(start: prefix, count: length)
     var count = 0
     unsafe handle.lexicon.complete(text, limit: 10) { completion in
-      values[count] = 255 &- completion.cost
+      unsafe values[count] = 255 &- completion.cost
       let key = unsafe UnsafeMutableBufferPointer(start: keys + 64 * count, count: 64)
-      lengths[count] = UInt8(truncatingIfNeeded: unsafe completion.writeKey(into: key))
+      unsafe lengths[count] = UInt8(truncatingIfNeeded: completion.writeKey(into: key))
       count &+= 1
     }
     return count

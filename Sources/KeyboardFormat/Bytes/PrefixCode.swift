@@ -1,14 +1,14 @@
-/// Length-limited prefix codes (Huffman 1952; package-merge, Larmore and Hirschberg 1990) and the
-/// two-level tables that decode them.
+/// Length-limited canonical prefix codes (Huffman 1952; package-merge, Larmore and Hirschberg 1990),
+/// most significant bit first, and the tables that decode them.
 ///
-/// A table entry is 16 bits: value in bits 4–15, code length in bits 0–3. In the primary table, which
-/// is indexed by the next `primaryBits` bits, length 0 means that the code is longer: the value is
-/// then one more than the number of a secondary table of `1 << secondaryBits` entries, indexed by the bits that
-/// follow. An entry of 0 means that no code has these bits.
+/// A table entry is 16 bits: value in bits 4–15, code length in bits 0–3. The primary table is indexed
+/// by the next `primaryBits` bits; an entry of 0 there means that the code is longer, or that there is
+/// none. The longer codes of each length are consecutive numbers, so a limit and an offset for each
+/// length find them in one list.
 package struct PrefixCode {
   /// Code length of each symbol, 0 for those that never occur.
   package let lengths: [Int]
-  /// Codes with their first bit in bit 0, as `BitWriter` and the tables have it.
+  /// The codes as numbers of `lengths` bits.
   package let codes: [UInt64]
 
   /// The best code for `counts` with no code longer than `limit` bits.
@@ -22,15 +22,11 @@ package struct PrefixCode {
     for symbol in order {
       next <<= lengths[symbol] - previous
       previous = lengths[symbol]
-      codes[symbol] = PrefixCode.reversed(UInt64(next), previous)
+      codes[symbol] = UInt64(next)
       next += 1
     }
     self.lengths = lengths
     self.codes = codes
-  }
-
-  private static func reversed(_ code: UInt64, _ width: Int) -> UInt64 {
-    (0..<width).reduce(0) { $0 | (code >> UInt64($1) & 1) << UInt64(width - 1 - $1) }
   }
 
   private static func packageMerge(_ counts: [Int], _ limit: Int) -> [Int] {
@@ -76,30 +72,37 @@ package struct PrefixCode {
     return result
   }
 
-  /// Fills this code's primary table and appends the secondary tables it needs.
-  package func fillTables(
-    values: [UInt16], primaryBits: Int, secondaryBits: Int,
-    primary: inout [UInt16], primaryBase: Int, secondary: inout [UInt16]
+  /// Longest code of any code here: the decoder looks at this many bits.
+  package static let maximumLength = 15
+
+  /// Fills this code's primary table of `1 << primaryBits` entries.
+  package func fillPrimary(
+    values: [UInt16], primaryBits: Int, into table: inout [UInt16], at base: Int
   ) {
-    for symbol in lengths.indices where lengths[symbol] > 0 {
-      let length = lengths[symbol]
-      let code = Int(codes[symbol])
-      if length <= primaryBits {
-        for index in stride(from: code, to: 1 << primaryBits, by: 1 << length) {
-          primary[primaryBase + index] = values[symbol] << 4 | UInt16(length)
-        }
+    for symbol in lengths.indices where lengths[symbol] > 0 && lengths[symbol] <= primaryBits {
+      let spread = primaryBits - lengths[symbol]
+      let first = base + Int(codes[symbol]) << spread
+      for index in first..<first + 1 << spread {
+        table[index] = values[symbol] << 4 | UInt16(lengths[symbol])
+      }
+    }
+  }
+
+  /// The codes longer than `primaryBits`: for each length up to `maximumLength`, the end of its codes
+  /// as a number of `maximumLength` bits (0 where there are none) and what to add to a code, modulo
+  /// 65,536, for its place in `list`, to which the entries are appended in code order.
+  package func appendLong(
+    values: [UInt16], primaryBits: Int, limits: inout [UInt16], list: inout [UInt16]
+  ) {
+    for length in primaryBits + 1...PrefixCode.maximumLength {
+      let symbols = lengths.indices.filter { lengths[$0] == length }.sorted { codes[$0] < codes[$1] }
+      guard let first = symbols.first, let last = symbols.last else {
+        limits += [0, 0]
         continue
       }
-      let head = primaryBase + code & ((1 << primaryBits) - 1)
-      if primary[head] == 0 {
-        primary[head] = UInt16(1 + (secondary.count >> secondaryBits)) << 4
-        secondary += [UInt16](repeating: 0, count: 1 << secondaryBits)
-      }
-      let table = (Int(primary[head] >> 4) - 1) << secondaryBits
-      let rest = length - primaryBits
-      for index in stride(from: code >> primaryBits, to: 1 << secondaryBits, by: 1 << rest) {
-        secondary[table + index] = values[symbol] << 4 | UInt16(length)
-      }
+      limits.append(UInt16((codes[last] + 1) << UInt64(PrefixCode.maximumLength - length)))
+      limits.append(UInt16(truncatingIfNeeded: list.count - Int(codes[first])))
+      for symbol in symbols { list.append(values[symbol] << 4 | UInt16(length)) }
     }
   }
 }

@@ -7,8 +7,9 @@ struct LexiconCoder {
   private(set) var classOfContext: [UInt8] = []
   private(set) var classCount = 0
   let primaryBits: Int
-  private(set) var secondaryBits = 0
+  /// Decoding tables as `LexiconLayout` has them, and the length of the last of them.
   private(set) var tables: [UInt16] = []
+  private(set) var longCodes = 0
   /// Bits of the stream length in a jump, for each size class.
   private(set) var jumpBits = [Int](repeating: 0, count: LexiconLayout.jumpClasses)
   private(set) var stream = BitWriter()
@@ -98,26 +99,26 @@ struct LexiconCoder {
     classCount = clusters.counts.count
     // Room for every symbol and two bits more, so that the length limit hardly costs anything.
     let symbolBits = Int.bitWidth - max(used.count, 1).leadingZeroBitCount
-    let limit = min(15, max(12, symbolBits + 2))
-    secondaryBits = limit - primaryBits
+    let limit = min(PrefixCode.maximumLength, max(12, symbolBits + 2))
     codes = clusters.counts.map { PrefixCode(counts: $0, limit: limit) }
     try makeTables(values: used.map { UInt16($0) })
   }
 
   private mutating func makeTables(values: [UInt16]) throws(FormatError) {
     var primary = [UInt16](repeating: 0, count: classCount << primaryBits)
-    var secondary: [UInt16] = []
+    var limits: [UInt16] = []
+    var list: [UInt16] = []
     for (index, code) in codes.enumerated() {
-      code.fillTables(
-        values: values, primaryBits: primaryBits, secondaryBits: secondaryBits,
-        primary: &primary, primaryBase: index << primaryBits, secondary: &secondary)
+      code.fillPrimary(
+        values: values, primaryBits: primaryBits, into: &primary, at: index << primaryBits)
+      code.appendLong(values: values, primaryBits: primaryBits, limits: &limits, list: &list)
     }
-    guard secondary.count >> secondaryBits < 4096 else {
+    guard list.count < 1 << 16 else {
       throw FormatError(
-        .limit, expected: "at most 4095 secondary tables",
-        found: "\(secondary.count >> secondaryBits); use fewer classes or more primary bits")
+        .limit, expected: "at most 65535 long codes", found: "\(list.count); use fewer classes")
     }
-    tables = primary + secondary
+    tables = primary + limits + list
+    longCodes = list.count
   }
 
   // MARK: Sizes
@@ -155,7 +156,7 @@ struct LexiconCoder {
         let symbol = symbol(index, isLast: next < 0)
         total += Int32(code.lengths[Int(symbolIndex[symbol])])
         if let size = jumpClass(index, isLast: next < 0) {
-          total += Int32(NodeShape.entryBits[size] + jumpBits[size])
+          total += Int32(NodeShape.entryBits(size) + jumpBits[size])
           largest[size] = max(largest[size], forestBits[index])
         }
         total += forestBits[index]
@@ -219,8 +220,8 @@ struct LexiconCoder {
       let symbol = Int(symbolIndex[symbol(index, isLast: next < 0)])
       stream.append(code.codes[symbol], width: code.lengths[symbol])
       if let size = jumpClass(index, isLast: next < 0) {
-        let entries = Int(trie.entryCount[index]) - NodeShape.entryBase[size]
-        stream.append(UInt64(entries), width: NodeShape.entryBits[size])
+        let entries = Int(trie.entryCount[index]) - NodeShape.entryBase(size)
+        stream.append(UInt64(entries), width: NodeShape.entryBits(size))
         stream.append(UInt64(forestBits[index]), width: jumpBits[size])
       }
       writeForest(index, last, trie.label[index])

@@ -115,11 +115,11 @@ struct LexiconWriter {
     var out = ByteWriter()
     for count in [
       entries.count, keys, coder.uppers.count, coder.slots.count, stream.count, exceptions.count,
-      folds.count, coder.tables.count,
+      folds.count, coder.longCodes,
     ] { out.append(UInt32(count)) }
     for value in [
       model.alphabet.letters.count, Int(model.alphabet.unit.rawValue), coder.classCount,
-      coder.primaryBits, coder.secondaryBits, positionBits, entryBits,
+      coder.primaryBits, 0, positionBits, entryBits,
       sorted.map(\.key.count).max() ?? 0,
     ] + coder.jumpBits + [model.tuning.jumpEntries, coder.order, 0] { out.append(UInt8(value)) }
     out.append(UInt16(model.costStep))

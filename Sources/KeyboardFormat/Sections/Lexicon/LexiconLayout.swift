@@ -8,12 +8,12 @@
 ///     16  4  bytes of the stream
 ///     20  4  exceptions
 ///     24  4  folds
-///     28  4  decoding-table entries
+///     28  4  entries of the long-code list
 ///     32  1  letters A
 ///     33  1  unit: 0 scalars, 1 bytes of UTF-8
 ///     34  1  classes
 ///     35  1  primary bits
-///     36  1  secondary bits
+///     36  1  0
 ///     37  1  position bits of a slot
 ///     38  1  entry bits of a slot
 ///     39  1  symbols of the longest key
@@ -33,7 +33,9 @@
 ///     folds        8 × folds      scalar ascending, then up to four symbols
 ///     ranks        4 × 256        entries that cost less than c
 ///     contexts     (A+1)^order    class of each context
-///     tables       2 × entries, at an even offset; `PrefixCode` has their form
+///     primary      2 × classes × 2^(primary bits), at an even offset; `PrefixCode` has the form
+///     limits       4 × classes × (15 − primary bits): end, offset (2 bytes each)
+///     long codes   2 × entries
 ///     upper nodes  at a multiple of 4: mask of (A+1) bits in 32-bit words, first slot (4 bytes)
 ///     slots        bit-packed: kind (2 bits), entry, position; then 8 zero bytes
 ///     stream       the trie below the upper nodes; then 8 zero bytes
@@ -99,12 +101,27 @@ enum NodeShape {
   static let small = 1
   static let jump = 2
 
+  /// Bit s is set if a sibling follows a node of shape s.
+  static let goesOn = 0b1111_1101_1111_1010
+  /// Bit s is set if a jump follows a symbol of shape s.
+  static let jumps = 0b1111_1001_1111_0000
+
   /// Size class of a jump over `entries` (at least 1).
   static func jumpClass(_ entries: Int) -> Int {
     entries < 8 ? 0 : entries < 16 ? 1 : entries < 32 ? 2 : entries < 64 ? 3 : 4
   }
-  /// Bits that hold the entry count of each class.
-  static let entryBits = [3, 3, 4, 5, 9]
-  /// What is subtracted from the count before it is stored.
-  static let entryBase = [0, 8, 16, 32, 64]
+
+  /// Size class of the jump behind a symbol of a shape that has one.
+  @inline(__always)
+  static func jumpClass(ofShape shape: Int) -> Int {
+    shape &- (shape < inner ? terminal : inner) &- jump
+  }
+
+  /// Bits that hold the entry count of a size class: 3, 3, 4, 5, 9.
+  @inline(__always)
+  static func entryBits(_ sizeClass: Int) -> Int { 0x9_5433 &>> (4 &* sizeClass) & 15 }
+
+  /// What is subtracted from the count before it is stored: 0, 8, 16, 32, 64.
+  @inline(__always)
+  static func entryBase(_ sizeClass: Int) -> Int { (0x8_4210 &>> (4 &* sizeClass) & 15) &<< 3 }
 }

@@ -30,11 +30,11 @@ extension LexiconView {
     var list = unsafe BestList(results)
     let firstBlock = entries.lowerBound / LexiconLayout.block
     let lastBlock = (entries.upperBound - 1) / LexiconLayout.block
-    for block in firstBlock...lastBlock where bytes[regions.minima &+ block] < list.threshold {
+    for block in firstBlock...lastBlock where bytes[header.regions.minima &+ block] < list.threshold {
       let start = max(entries.lowerBound, block &* LexiconLayout.block)
       let end = min(entries.upperBound, (block &+ 1) &* LexiconLayout.block)
       for entry in start..<end {
-        let cost = bytes[regions.costs &+ entry]
+        let cost = bytes[header.regions.costs &+ entry]
         if cost < list.threshold { list.insert(entry, cost) }
       }
     }
@@ -45,7 +45,7 @@ extension LexiconView {
   private func insertOffensive(
     _ entries: Range<Int>, _ maximum: Int, _ list: inout BestList
   ) {
-    for index in lowerBoundOfExceptions(entries.lowerBound)..<exceptionCount {
+    for index in lowerBoundOfExceptions(entries.lowerBound)..<header.exceptionCount {
       let entry = exceptionEntry(index)
       guard entry < entries.upperBound else { return }
       let (cost, flags) = exceptionFields(index)

@@ -3,14 +3,14 @@ extension LexiconView {
   @inline(__always)
   public func cost(of entry: Int) -> Int {
     guard entry >= 0 && entry < entryCount else { return Int(LexiconLayout.exceptional) - 1 }
-    let cost = bytes[regions.costs &+ entry]
+    let cost = bytes[header.regions.costs &+ entry]
     return cost == LexiconLayout.exceptional ? exception(of: entry).cost : Int(cost)
   }
 
   /// Offensiveness, and whether the entry may be suggested.
   public func flags(of entry: Int) -> LexiconFlags {
     guard entry >= 0 && entry < entryCount,
-      bytes[regions.costs + entry] == LexiconLayout.exceptional
+      bytes[header.regions.costs + entry] == LexiconLayout.exceptional
     else { return LexiconFlags() }
     return exception(of: entry).flags
   }
@@ -18,7 +18,7 @@ extension LexiconView {
   /// Frequency rank, 1 for the most frequent: one more than the number of entries that cost less.
   /// Entries of equal cost share a rank.
   public func rank(of entry: Int) -> Int {
-    1 + Int(bytes.load(regions.ranks + 4 * cost(of: entry), as: UInt32.self))
+    1 + Int(bytes.load(header.regions.ranks + 4 * cost(of: entry), as: UInt32.self))
   }
 
   /// The least cost of the suggestible entries in a range of ids; 255 if there is none. A lower bound
@@ -30,10 +30,10 @@ extension LexiconView {
     var entry = entries.lowerBound
     while entry < entries.upperBound {
       if entry % LexiconLayout.block == 0 && entry + LexiconLayout.block <= entries.upperBound {
-        least = min(least, bytes[regions.minima + entry / LexiconLayout.block])
+        least = min(least, bytes[header.regions.minima + entry / LexiconLayout.block])
         entry += LexiconLayout.block
       } else {
-        least = min(least, bytes[regions.costs + entry])
+        least = min(least, bytes[header.regions.costs + entry])
         entry += 1
       }
     }
@@ -44,7 +44,7 @@ extension LexiconView {
 
   /// Position of the first exception at or after an entry.
   func lowerBoundOfExceptions(_ entry: Int) -> Int {
-    var (low, high) = (0, exceptionCount)
+    var (low, high) = (0, header.exceptionCount)
     while low < high {
       let middle = (low + high) / 2
       if exceptionEntry(middle) < entry { low = middle + 1 } else { high = middle }
@@ -53,11 +53,11 @@ extension LexiconView {
   }
 
   func exceptionEntry(_ index: Int) -> Int {
-    Int(bytes.load(regions.exceptions + LexiconLayout.exceptionSize * index, as: UInt32.self))
+    Int(bytes.load(header.regions.exceptions + LexiconLayout.exceptionSize * index, as: UInt32.self))
   }
 
   func exceptionFields(_ index: Int) -> (cost: Int, flags: LexiconFlags) {
-    let at = regions.exceptions + LexiconLayout.exceptionSize * index + 4
+    let at = header.regions.exceptions + LexiconLayout.exceptionSize * index + 4
     let flags = bytes[at + 1]
     return (
       min(Int(bytes[at]), 254),
@@ -67,7 +67,7 @@ extension LexiconView {
 
   private func exception(of entry: Int) -> (cost: Int, flags: LexiconFlags) {
     let index = lowerBoundOfExceptions(entry)
-    guard index < exceptionCount, exceptionEntry(index) == entry else { return (254, LexiconFlags()) }
+    guard index < header.exceptionCount, exceptionEntry(index) == entry else { return (254, LexiconFlags()) }
     return exceptionFields(index)
   }
 
@@ -77,13 +77,13 @@ extension LexiconView {
   func letter(_ symbol: UInt8) -> UInt32 {
     guard symbol >= 1 && Int(symbol) <= letterCount else { return 0 }
     return bytes.load(
-      regions.letters + LexiconLayout.letterSize * (Int(symbol) - 1), as: UInt32.self)
+      header.regions.letters + LexiconLayout.letterSize * (Int(symbol) - 1), as: UInt32.self)
   }
 
   private func capital(_ symbol: UInt8) -> UInt32 {
     guard symbol >= 1 && Int(symbol) <= letterCount else { return 0 }
     let capital = bytes.load(
-      regions.letters + LexiconLayout.letterSize * (Int(symbol) - 1) + 4, as: UInt32.self)
+      header.regions.letters + LexiconLayout.letterSize * (Int(symbol) - 1) + 4, as: UInt32.self)
     return capital == 0 ? letter(symbol) : capital
   }
 
@@ -103,7 +103,7 @@ extension LexiconView {
   public func writeDisplay(
     of entry: Int, key: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
-    guard let pattern = displays.pattern(of: entry, in: bytes) else {
+    guard let pattern = header.displays.pattern(of: entry, in: bytes) else {
       return unsafe writeKey(key, into: text)
     }
     var output = unsafe TextOutput(text)

@@ -23,7 +23,7 @@ extension LexiconView {
     while at < text.count {
       let byte = unsafe text[at]
       if byte < 0x80 || unit == .byte {
-        let symbol = bytes[regions.fastFold &+ Int(byte)]
+        let symbol = bytes[header.regions.fastFold &+ Int(byte)]
         at &+= 1
         if symbol < LexiconLayout.seeFolds {
           guard length < symbols.count else { return nil }
@@ -48,14 +48,14 @@ extension LexiconView {
   private func appendFold(
     of scalar: UInt32, _ symbols: UnsafeMutableBufferPointer<UInt8>, _ length: inout Int
   ) -> Bool {
-    var (low, high) = (0, foldCount)
+    var (low, high) = (0, header.foldCount)
     while low < high {
       let middle = (low + high) / 2
       if foldScalar(middle) < scalar { low = middle + 1 } else { high = middle }
     }
-    guard low < foldCount, foldScalar(low) == scalar else { return false }
+    guard low < header.foldCount, foldScalar(low) == scalar else { return false }
     for index in 0..<LexiconAlphabet.maximumFold {
-      let symbol = bytes[regions.folds + LexiconLayout.foldSize * low + 4 + index]
+      let symbol = bytes[header.regions.folds + LexiconLayout.foldSize * low + 4 + index]
       if symbol == 0 { break }
       guard length < symbols.count else { return false }
       unsafe symbols[length] = symbol
@@ -65,7 +65,7 @@ extension LexiconView {
   }
 
   func foldScalar(_ index: Int) -> UInt32 {
-    bytes.load(regions.folds + LexiconLayout.foldSize * index, as: UInt32.self)
+    bytes.load(header.regions.folds + LexiconLayout.foldSize * index, as: UInt32.self)
   }
 
   /// One scalar of UTF-8; `nil` where the bytes are none.
@@ -87,12 +87,12 @@ extension LexiconView {
   /// The alphabet as an owned value. Allocates; for tools.
   public var alphabet: LexiconAlphabet {
     var folds: [LexiconAlphabet.Fold] = []
-    for index in 0..<foldCount {
-      let at = regions.folds + LexiconLayout.foldSize * index
+    for index in 0..<header.foldCount {
+      let at = header.regions.folds + LexiconLayout.foldSize * index
       let symbols = (0..<LexiconAlphabet.maximumFold).map { bytes[at + 4 + $0] }.prefix { $0 != 0 }
       folds.append(.init(scalar: foldScalar(index), symbols: Array(symbols)))
     }
-    let at = { regions.letters + LexiconLayout.letterSize * $0 }
+    let at = { header.regions.letters + LexiconLayout.letterSize * $0 }
     return LexiconAlphabet(
       unit: unit, letters: (0..<letterCount).map { bytes.load(at($0), as: UInt32.self) },
       capitals: (0..<letterCount).map { bytes.load(at($0) + 4, as: UInt32.self) }, folds: folds)

@@ -9,7 +9,7 @@ extension LexiconView {
   /// Calls `body` with each child of a node and the symbol that leads to it, until it returns false.
   ///
   /// Further entries of the node's own key are not children; `ownEntries(of:)` has them. Children of
-  /// large nodes come in symbol order, the others most entries first.
+  /// large nodes come in symbol header.order, the others most entries first.
   /// - Complexity: O(children), and of small subtrees O(nodes) to pass over them; no allocation.
   @inlinable
   public func forEachChild(
@@ -26,15 +26,14 @@ extension LexiconView {
     guard node.isTerminal else { return Int(node.firstEntry)..<Int(node.firstEntry) }
     let first = Int(node.firstEntry)
     guard node.hasChildren else { return first..<first + 1 }
-    var children = LexiconChildren(self, of: node)
-    var end = first + 1
     if node.kind == UInt8(SlotKind.upper) {
-      // Children's ids follow the node's own.
-      if let (_, child) = children.next(self) { end = max(end, Int(child.firstEntry)) }
-    } else {
-      while let (symbol, child) = children.next(self), symbol == 0 { end = Int(child.firstEntry) + 1 }
+      let end = Int(LexiconUppers(header).endOfOwnEntries(node))
+      return first..<min(max(first + 1, end), entryCount)
     }
-    return first..<min(end, entryCount)
+    var end = first + 1
+    var children = LexiconChildren(self, of: node)
+    while let (symbol, child) = children.next(self), symbol == 0 { end = Int(child.firstEntry) + 1 }
+    return first..<min(max(first, end), entryCount)
   }
 
   /// The child of a node along a symbol.
@@ -50,7 +49,7 @@ extension LexiconView {
 /// Steps through a node's children, further entries of its key among them under the symbol 0.
 public struct LexiconChildren {
   private var node: LexiconNode
-  private var cursor: StreamCursor
+  private var cursor: LexiconCursor
   private var codeClass = 0
   /// Id of the next child's first entry, in a stream node.
   private var entry: Int32
@@ -63,8 +62,11 @@ public struct LexiconChildren {
     isDone = !node.hasChildren
     entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
     let isUpper = node.kind == UInt8(SlotKind.upper)
-    cursor = StreamCursor(view, at: isUpper ? 0 : Int(node.position))
-    if !isUpper { codeClass = view.codeClass(node.before, node.last) }
+    cursor = LexiconCursor(view.header)
+    if !isUpper {
+      cursor.move(to: Int(node.position))
+      codeClass = cursor.codeClass(node.before, node.last)
+    }
   }
 
   /// The next child; `nil` after the last.
@@ -85,200 +87,49 @@ public struct LexiconChildren {
   }
 
   private mutating func nextInStream(_ view: LexiconView) -> (symbol: UInt8, child: LexiconNode)? {
-    let value = cursor.symbol(class: codeClass)
+    let value = cursor.symbol(codeClass)
     guard value >= 0 else {
       isDone = true
       return nil
     }
-    let step = StreamStep(value)
+    let shape = value & 15
     var child = LexiconNode(
       firstEntry: entry, endEntry: entry &+ 1, position: 0, before: node.last,
-      last: UInt8(truncatingIfNeeded: step.label), kind: UInt8(SlotKind.leaf), isTerminal: true)
-    isDone = step.isLast
-    if step.hasChildren {
-      child.kind = UInt8(step.isTerminal ? SlotKind.terminal : SlotKind.inner)
-      child.isTerminal = step.isTerminal
-      view.passChildren(step, of: &child, parentEnd: node.endEntry, &cursor)
+      last: UInt8(truncatingIfNeeded: value &>> 4), kind: UInt8(SlotKind.leaf), isTerminal: true)
+    isDone = NodeShape.goesOn &>> shape & 1 == 0
+    if shape >= NodeShape.terminal {
+      child.isTerminal = shape < NodeShape.inner
+      child.kind = UInt8(child.isTerminal ? SlotKind.terminal : SlotKind.inner)
+      passChildren(shape, of: &child)
     }
     entry = child.endEntry
     return (child.last, child)
   }
-}
 
-/// A symbol of the stream, taken apart.
-struct StreamStep {
-  let label: Int
-  private let shape: Int
-
-  @inline(__always)
-  init(_ value: Int) {
-    label = value &>> 4
-    shape = value & 15
+  /// Fills in where a child's own children stand and end, and moves past them, unless the child is the
+  /// last of its siblings: nothing of them follows then.
+  private mutating func passChildren(_ shape: Int, of child: inout LexiconNode) {
+    if NodeShape.jumps &>> shape & 1 != 0 {
+      let jump = cursor.jump(shape)
+      child.position = Int32(truncatingIfNeeded: cursor.position)
+      child.endEntry = child.firstEntry &+ Int32(truncatingIfNeeded: jump.entries)
+      cursor.pass(jump.bits)
+    } else {
+      child.position = Int32(truncatingIfNeeded: cursor.position)
+      if isDone {
+        child.endEntry = max(node.endEntry, child.firstEntry)
+      } else {
+        let below = cursor.readThrough(child.before, child.last)
+        child.endEntry = child.firstEntry &+ below &+ (child.isTerminal ? 1 : 0)
+      }
+    }
   }
-
-  @inline(__always) var hasChildren: Bool { shape >= NodeShape.terminal }
-  @inline(__always) var isTerminal: Bool { shape < NodeShape.inner }
-  /// 0 last, 1 small, 2... jump; only for nodes with children.
-  @inline(__always) private var next: Int {
-    shape &- (shape >= NodeShape.inner ? NodeShape.inner : NodeShape.terminal)
-  }
-  @inline(__always) var isLast: Bool { hasChildren ? next == NodeShape.last : shape == NodeShape.leaf }
-  /// Size class of the jump that follows the symbol; negative if none does.
-  @inline(__always) var jumpClass: Int { hasChildren ? next &- NodeShape.jump : -1 }
 }
 
 extension LexiconView {
-  /// The code class of the children of a node that two symbols lead to.
-  @inline(__always)
-  func codeClass(_ before: UInt8, _ last: UInt8) -> Int {
-    let context =
-      order == 2 ? Int(before) &* (letterCount &+ 1) &+ Int(last) : Int(last)
-    guard context < regions.contextCount else { return 0 }
-    return min(Int(bytes[regions.contexts &+ context]), classCount &- 1)
-  }
-
-  /// Entries and stream bits of a jump that stands at the cursor.
-  @inline(__always)
-  func jump(_ sizeClass: Int, _ cursor: inout StreamCursor) -> (entries: Int, bits: Int) {
-    switch sizeClass {
-    case 0: (cursor.bits(3), cursor.bits(jumpBits.0))
-    case 1: (cursor.bits(3) &+ 8, cursor.bits(jumpBits.1))
-    case 2: (cursor.bits(4) &+ 16, cursor.bits(jumpBits.2))
-    case 3: (cursor.bits(5) &+ 32, cursor.bits(jumpBits.3))
-    default: (cursor.bits(9) &+ 64, cursor.bits(jumpBits.4))
-    }
-  }
-
-  /// Fills in where a node's children stand and end, and moves the cursor past them, unless the node
-  /// is the last of its siblings: nothing of them follows then.
-  func passChildren(
-    _ step: StreamStep, of child: inout LexiconNode, parentEnd: Int32, _ cursor: inout StreamCursor
-  ) {
-    let sizeClass = step.jumpClass
-    if sizeClass >= 0 {
-      let jump = jump(sizeClass, &cursor)
-      child.position = Int32(truncatingIfNeeded: cursor.position)
-      child.endEntry = child.firstEntry &+ Int32(truncatingIfNeeded: jump.entries)
-      cursor.move(to: cursor.position &+ jump.bits)
-    } else {
-      child.position = Int32(truncatingIfNeeded: cursor.position)
-      if step.isLast {
-        child.endEntry = max(parentEnd, child.firstEntry)
-      } else {
-        let below = readThrough(child.before, child.last, &cursor)
-        child.endEntry = child.firstEntry &+ Int32(truncatingIfNeeded: below + (step.isTerminal ? 1 : 0))
-      }
-    }
-  }
-
-  /// Reads past all children of the node that two symbols lead to, and counts their entries.
-  ///
-  /// Only for small subtrees: at most three levels wait for a sibling, so their contexts fit a word.
-  /// In damaged bytes more may wait; the oldest are then forgotten, which ends the reading early.
-  @inline(__always)
-  func readThrough(_ before: UInt8, _ last: UInt8, _ cursor: inout StreamCursor) -> Int {
-    var waiting: UInt64 = 0
-    var depth = 0
-    var entries = 0
-    var (before, last) = (before, last)
-    var codeClass = codeClass(before, last)
-    while true {
-      let value = cursor.symbol(class: codeClass)
-      guard value >= 0 else { return entries }
-      let step = StreamStep(value)
-      if !step.hasChildren {
-        entries &+= 1
-        if !step.isLast { continue }
-        guard depth > 0 else { return entries }
-        depth &-= 1
-        before = UInt8(truncatingIfNeeded: waiting &>> 8)
-        last = UInt8(truncatingIfNeeded: waiting)
-        waiting &>>= 16
-      } else {
-        if step.isTerminal { entries &+= 1 }
-        if step.jumpClass >= 0 {
-          let jump = jump(step.jumpClass, &cursor)
-          entries &+= jump.entries &- (step.isTerminal ? 1 : 0)
-          cursor.move(to: cursor.position &+ jump.bits)
-          continue
-        }
-        if !step.isLast {
-          waiting = waiting &<< 16 | UInt64(before) &<< 8 | UInt64(last)
-          depth = min(depth &+ 1, 4)
-        }
-        before = last
-        last = UInt8(truncatingIfNeeded: step.label)
-      }
-      codeClass = self.codeClass(before, last)
-    }
-  }
-
-  // MARK: Upper nodes
-
-  /// Slot of an upper node's child along a symbol, or −1.
-  @inline(__always)
-  func slotIndex(upper: Int, symbol: UInt8) -> Int {
-    guard upper >= 0 && upper < upperCount && Int(symbol) <= letterCount else { return -1 }
-    let node = regions.uppers &+ upper &* regions.upperSize
-    let word = Int(symbol) &>> 5
-    let mask = bytes.load(node &+ 4 &* word, as: UInt32.self)
-    let bit = UInt32(symbol & 31)
-    guard mask &>> bit & 1 != 0 else { return -1 }
-    var rank = (mask & ((1 &<< bit) &- 1)).nonzeroBitCount
-    for earlier in 0..<word {
-      rank &+= bytes.load(node &+ 4 &* earlier, as: UInt32.self).nonzeroBitCount
-    }
-    let slot = Int(bytes.load(node &+ regions.upperSize &- 4, as: UInt32.self)) &+ rank
-    return slot < slotCount ? slot : -1
-  }
-
-  /// A slot's fields.
-  @inline(__always)
-  func slot(_ index: Int) -> (kind: Int, entry: Int, position: Int) {
-    let width = SlotKind.bits &+ entryBits &+ positionBits
-    let start = index &* width
-    let word =
-      bytes.load(regions.slots &+ start &>> 3, as: UInt64.self) &>> UInt64(truncatingIfNeeded: start & 7)
-    let kind = Int(truncatingIfNeeded: word & 3)
-    let entry = Int(truncatingIfNeeded: word &>> 2 & ((1 &<< UInt64(entryBits)) &- 1))
-    let position = Int(
-      truncatingIfNeeded: word &>> UInt64(2 &+ entryBits) & ((1 &<< UInt64(positionBits)) &- 1))
-    return (kind, min(entry, entryCount), position)
-  }
-
-  @inline(__always)
   func upperChild(of node: LexiconNode, along symbol: UInt8) -> LexiconNode? {
-    let upper = Int(node.position)
-    let index = slotIndex(upper: upper, symbol: symbol)
-    guard index >= 0 else { return nil }
-    let fields = slot(index)
-    var end = Int(node.endEntry)
-    // The next slot of the same upper node, if there is one, begins where this child's entries end.
-    if index &+ 1 < slotCount && index &+ 1 < firstSlot(upper &+ 1) {
-      end = slot(index &+ 1).entry
-    }
-    var child = LexiconNode(
-      firstEntry: Int32(truncatingIfNeeded: fields.entry), endEntry: Int32(truncatingIfNeeded: end),
-      position: Int32(truncatingIfNeeded: fields.position), before: node.last, last: symbol,
-      kind: UInt8(truncatingIfNeeded: fields.kind),
-      isTerminal: fields.kind == SlotKind.leaf || fields.kind == SlotKind.terminal)
-    if fields.kind == SlotKind.upper { child.isTerminal = upperIsTerminal(child) }
-    return child
-  }
-
-  /// First slot of an upper node; the slot count for the one past the last.
-  @inline(__always)
-  func firstSlot(_ upper: Int) -> Int {
-    guard upper < upperCount else { return slotCount }
-    return Int(
-      bytes.load(regions.uppers &+ (upper &+ 1) &* regions.upperSize &- 4, as: UInt32.self))
-  }
-
-  /// An upper node has entries of its own when its first child's ids begin later than its own.
-  @inline(__always)
-  func upperIsTerminal(_ node: LexiconNode) -> Bool {
-    let first = firstSlot(Int(node.position))
-    guard first < slotCount else { return false }
-    return slot(first).entry > Int(node.firstEntry)
+    var child = node
+    let found = LexiconUppers(header).enter(&child, symbol, wantsEnd: true, wantsTerminal: true)
+    return found ? child : nil
   }
 }
