@@ -305,6 +305,29 @@ struct LexiconCoder {
     return (trie.isTerminal[child] ? SlotKind.terminal : SlotKind.inner, entry, position)
   }
 
+  /// One more than the slot of each pair of first symbols, 0 where there is none: the way past the two
+  /// uppermost nodes.
+  func pairs(letters: Int) -> [UInt16] {
+    var pairs = [UInt16](repeating: 0, count: LexiconLayout.pairBytes(letters: letters) / 2)
+    guard !pairs.isEmpty else { return [] }
+    forEachSlot(of: 0) { first, slot in
+      guard slots[slot].kind == SlotKind.upper else { return }
+      forEachSlot(of: slots[slot].position) { second, slot in
+        pairs[first * (letters + 1) + second] = UInt16(exactly: slot + 1) ?? 0
+      }
+    }
+    return pairs
+  }
+
+  private func forEachSlot(of upper: Int, _ body: (_ symbol: Int, _ slot: Int) -> Void) {
+    var slot = uppers[upper].firstSlot
+    for symbol in 0..<32 * uppers[upper].mask.count
+    where uppers[upper].mask[symbol >> 5] >> UInt32(symbol & 31) & 1 != 0 {
+      body(symbol, slot)
+      slot += 1
+    }
+  }
+
   private mutating func writeForest(_ node: Int) {
     var left = trie.entryCount[node] - (trie.isTerminal[node] ? 1 : 0)
     var child = trie.firstChild[node]

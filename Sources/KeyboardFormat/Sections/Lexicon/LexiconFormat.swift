@@ -134,6 +134,7 @@ struct LexiconWriter {
     appendAlphabet(folds, to: &out)
     appendRanks(entries, to: &out)
     appendTrie(coder, to: &out)
+    for place in coder.pairs(letters: model.alphabet.letters.count) { out.append(place) }
     for slot in coder.slots {
       let value = slot.kind | slot.entry << SlotKind.bits | slot.position << (SlotKind.bits + entryBits)
       for byte in 0..<slotBytes { out.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
@@ -146,9 +147,13 @@ struct LexiconWriter {
   }
 
   private func appendTrie(_ coder: LexiconCoder, to out: inout ByteWriter) {
-    out.append(contentsOf: CodeContext.groupOfLeft)
-    out.append(contentsOf: coder.classOfContext)
-    out.append(contentsOf: coder.tailClassOfContext)
+    for classes in [coder.classOfContext, coder.tailClassOfContext] {
+      for symbol in 0...model.alphabet.letters.count {
+        for column in 0..<CodeContext.columns {
+          out.append(classes[symbol * CodeContext.groups + CodeContext.group(ofColumn: column)])
+        }
+      }
+    }
     out.pad(to: 2)
     for entry in coder.tables { out.append(entry) }
     var first = 0

@@ -32,15 +32,16 @@
 ///     fast fold    256            symbol of each ASCII character (or byte); 253 see folds, 254 dropped, 255 none
 ///     folds        8 × folds      scalar ascending, then up to four symbols
 ///     ranks        4 × 256        entries that cost less than c
-///     groups       128            group of each number of entries left, see `CodeContext`
-///     contexts     8 × (A+1)      code class of each context
-///     tail classes 8 × (A+1)      the same for the codes of tails
+///     classes      32 × (A+1)     code class for each symbol and number of entries left
+///     tail classes 32 × (A+1)     the same for the codes of tails
 ///     primary      2 × (classes + tail classes) × 2^(primary bits), at an even offset; `PrefixCode` has the form
 ///     limits       4 × (classes + tail classes) × (15 − primary bits): end, offset (2 bytes each)
 ///     long codes   2 × entries
 ///     tails        4 × tails: first node (2), nodes (1), entries (1)
 ///     tail nodes   2 × the sum of the tails' nodes; `LexiconTail` has the form
 ///     upper nodes  at a multiple of 4: mask of (A+1) bits in 32-bit words, first slot (4 bytes)
+///     pairs        2 × (A+1)², if A ≤ 64: one more than the slot that two symbols lead to, 0 if they
+///                  lead to none below two upper nodes
 ///     slots        those of a node in symbol order, then one with the end of its entries: little-endian
 ///                  numbers, kind in bits 0–1, then entry, then position; in the end 8 zero bytes
 ///     stream       the trie below the upper nodes; then 16 zero bytes
@@ -58,6 +59,7 @@ enum LexiconLayout {
   static let tailSize = 4
   static let tailNodeSize = 2
   static let slotGuard = 8
+  static let maximumPairLetters = 64
     static let maximumEntries: UInt32 = 1 << 26
 
   /// Values of the fast fold table that are no symbols.
@@ -67,6 +69,11 @@ enum LexiconLayout {
 
   /// The cost byte of an entry that stands in `exceptions`.
   static let exceptional: UInt8 = 255
+
+  /// Bytes of the table of pairs; none for large alphabets.
+  static func pairBytes(letters: Int) -> Int {
+    letters <= maximumPairLetters ? 2 * (letters + 1) * (letters + 1) : 0
+  }
 
   static func words(letters: Int) -> Int { (letters + 32) / 32 }
   static func upperSize(letters: Int) -> Int { 4 * words(letters: letters) + 4 }
@@ -120,20 +127,20 @@ enum NodeShape {
 /// What decides which code the next symbol has: the symbol on the way to the parent, and how many
 /// entries are left among the siblings still to come.
 enum CodeContext {
-  /// Groups of numbers of entries left: 1, 2, 3, 4…7, 8…15, 16…31, 32…63, 64 or more.
-  static let groups = 8
-  /// Numbers from here on count as this.
-  static let maximumLeft = 127
+  /// Columns of the class tables: numbers of entries left, where more count as the last.
+  static let columns = 32
 
-  /// Group of each number of entries left, as the section carries it: looking it up costs less than a
-  /// logarithm.
-  static let groupOfLeft: [UInt8] = (0...maximumLeft).map { left in
-    UInt8(left < 4 ? max(0, left - 1) : min(7, Int.bitWidth - left.leadingZeroBitCount))
+  /// Numbers of entries left that are never told apart: 1, 2, 3, 4…7, 8…15, 16…30, 31 or more.
+  static func group(ofColumn column: Int) -> Int {
+    column < 4 ? max(0, column - 1) : column == 31 ? 6 : Int.bitWidth - column.leadingZeroBitCount
   }
 
+  static let groups = 7
+
   static func number(_ symbol: UInt8, left: Int32) -> Int {
-    Int(symbol) * groups + Int(groupOfLeft[min(Int(left), maximumLeft)])
+    Int(symbol) * groups + group(ofColumn: min(Int(left), columns - 1))
   }
 
   static func count(letters: Int) -> Int { (letters + 1) * groups }
+  static func tableSize(letters: Int) -> Int { (letters + 1) * columns }
 }

@@ -14,9 +14,8 @@ struct LexiconStream {
   private let primaryBits: Int
   private let primaryShift: UInt64
   private let longCodes: LexiconLongCodes
-  private let groups: UnsafeRawPointer
-  private let contexts: UnsafeRawPointer
-  private let tailContexts: UnsafeRawPointer
+  private let classes: UnsafeRawPointer
+  private let tailClasses: UnsafeRawPointer
   private let lastClass: Int
   private let firstTailClass: Int
   private let lastTailClass: Int
@@ -35,9 +34,8 @@ struct LexiconStream {
     primaryBits = header.primaryBits
     primaryShift = UInt64(truncatingIfNeeded: 64 &- header.primaryBits)
     longCodes = LexiconLongCodes(header)
-    unsafe groups = base + regions.groups
-    unsafe contexts = base + regions.contexts
-    unsafe tailContexts = base + regions.tailClasses
+    unsafe classes = base + regions.classes
+    unsafe tailClasses = base + regions.tailClasses
     lastClass = header.classCount &- 1
     firstTailClass = header.classCount
     lastTailClass = header.tailClassCount &- 1
@@ -62,11 +60,10 @@ struct LexiconStream {
     @inline(__always) var terminal: Int32 { Int32(truncatingIfNeeded: ~value &>> 3 & 1) }
   }
 
-  /// The group of a number of entries left, which is at least 1.
+  /// Place of a context in the class tables.
   @inline(__always)
-  private func group(_ left: Int32) -> Int {
-    let index = min(Int(left), CodeContext.maximumLeft)
-    return Int(unsafe groups.load(fromByteOffset: index, as: UInt8.self) & 7)
+  private func context(_ symbol: Int, left: Int32) -> Int {
+    min(symbol, letterCount) &* CodeContext.columns &+ min(Int(left), CodeContext.columns &- 1)
   }
 
   /// The symbol at a bit position under the code of a class.
@@ -93,28 +90,29 @@ struct LexiconStream {
   ///   - left: entries of the children still to come
   @inline(__always)
   func child(of symbol: Int, left: Int32, at position: Int) -> Symbol {
-    let context = min(symbol, letterCount) &* CodeContext.groups &+ group(left)
-    let codeClass = unsafe Int(contexts.load(fromByteOffset: context, as: UInt8.self))
+    let context = context(symbol, left: left)
+    let codeClass = unsafe Int(classes.load(fromByteOffset: context, as: UInt8.self))
     return self.symbol(at: position, min(codeClass, lastClass))
   }
 
   /// The tail behind a symbol, and moves on past its code.
   @inline(__always)
   func tail(behind symbol: Symbol, left: Int32, at position: inout Int) -> LexiconTailsView.Tail {
-    let context = min(symbol.label, letterCount) &* CodeContext.groups &+ group(left)
-    let codeClass = unsafe Int(tailContexts.load(fromByteOffset: context, as: UInt8.self))
+    let context = context(symbol.label, left: left)
+    let codeClass = unsafe Int(tailClasses.load(fromByteOffset: context, as: UInt8.self))
     let code = self.symbol(at: position, firstTailClass &+ min(codeClass, lastTailClass))
     position &+= code.length
     return tails.tail(code.value)
   }
 
-  /// Entries and stream bits of the jump behind a symbol of a kind that has one, and moves on past it.
+  /// Entries and stream bits of the jump behind a symbol, and moves on past it. Kinds without a jump
+  /// have fields of no bits.
   @inline(__always)
   func jump(behind symbol: Symbol, at position: inout Int) -> (entries: Int32, bits: Int) {
     let entryBits = NodeShape.entryBits(ofKind: symbol.kind)
     let streamBits =
       Int(truncatingIfNeeded: jumpBits &>> UInt64(truncatingIfNeeded: 8 &* symbol.kind) & 31)
-    let entries = symbol.ahead &>> UInt64(truncatingIfNeeded: 64 &- entryBits)
+    let entries = (symbol.ahead &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- entryBits)
     let rest = symbol.ahead &<< UInt64(truncatingIfNeeded: entryBits)
     let bits = (rest &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- streamBits)
     position &+= entryBits &+ streamBits
@@ -127,14 +125,15 @@ struct LexiconStream {
   ///   - entry: the child's first; moves to the next sibling's, or to `end` after the last
   @inline(__always)
   func pass(_ symbol: Symbol, _ entry: inout Int32, end: Int32, at position: inout Int) {
-    if symbol.kind >= NodeShape.jump {
+    if symbol.kind == NodeShape.tail {
+      entry &+= symbol.terminal &+ tail(behind: symbol, left: end &- entry, at: &position).entries
+    } else if symbol.kind == NodeShape.last {
+      entry = end
+    } else {
+      // A leaf is a jump of no bits: one entry, nothing to pass.
       let jump = jump(behind: symbol, at: &position)
       position &+= jump.bits
       entry &+= jump.entries
-    } else if symbol.kind == NodeShape.tail {
-      entry &+= symbol.terminal &+ tail(behind: symbol, left: end &- entry, at: &position).entries
-    } else {
-      entry = symbol.kind == NodeShape.leaf ? entry &+ 1 : end
     }
   }
 

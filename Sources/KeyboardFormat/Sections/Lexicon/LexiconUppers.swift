@@ -12,6 +12,8 @@ struct LexiconUppers {
   private let entryMask: UInt64
   private let positionMask: UInt64
   private let letterCount: Int
+  private let pairs: Int
+  private let hasPairs: Bool
   private let entryCount: Int32
 
   /// - Precondition: the header lives as long as the value.
@@ -28,6 +30,8 @@ struct LexiconUppers {
     entryMask = (1 &<< UInt64(header.entryBits)) &- 1
     positionMask = (1 &<< UInt64(header.positionBits)) &- 1
     letterCount = header.letterCount
+    pairs = header.regions.pairs
+    hasPairs = header.letterCount <= LexiconLayout.maximumPairLetters
     entryCount = Int32(truncatingIfNeeded: header.entryCount)
   }
 
@@ -80,10 +84,17 @@ struct LexiconUppers {
       word &-= 1
       index &+= unsafe at.loadUnaligned(fromByteOffset: 4 &* word, as: UInt32.self).nonzeroBitCount
     }
+    return enter(&node, slot: index, symbol, wantsEnd: wantsEnd)
+  }
+
+  @inline(__always)
+  private func enter(
+    _ node: inout LexiconNode, slot index: Int, _ symbol: UInt8, wantsEnd: Bool
+  ) -> Bool {
     guard index < slotCount else { return false }
     let slot = slot(index)
     // Behind the slots of a node stands one more, with the end of its entries.
-    if wantsEnd || slot.kind != UInt8(SlotKind.upper) {
+    if wantsEnd || slot.kind != NodeKind.upper {
       node.endEntry = self.slot(min(index &+ 1, slotCount &- 1)).entry
     }
     node.firstEntry = slot.entry
@@ -92,6 +103,21 @@ struct LexiconUppers {
     node.isTerminal = slot.kind & 1 == 0
     node.last = symbol
     return true
+  }
+
+  /// Moves the root to the node two symbols lead to, at one step; false if that is not possible, which
+  /// does not mean that there is no such node.
+  @inline(__always)
+  func enterPair(
+    _ node: inout LexiconNode, _ first: UInt8, _ second: UInt8, wantsEnd: Bool
+  ) -> Bool {
+    guard hasPairs && Int(max(first, second)) <= letterCount else { return false }
+    // In bounds: both are at most the number of letters.
+    let pair = Int(first) &* (letterCount &+ 1) &+ Int(second)
+    let place = unsafe base.loadUnaligned(
+      fromByteOffset: pairs &+ 2 &* pair, as: UInt16.self
+    ).littleEndian
+    return place != 0 && enter(&node, slot: Int(place) &- 1, second, wantsEnd: wantsEnd)
   }
 
   /// An upper node has entries of its own when its first child's ids begin later than its own.

@@ -21,6 +21,7 @@ extension LexiconView {
     let uppers = LexiconUppers(header)
     var node = root
     var index = 0
+    if key.count > 1, unsafe uppers.enterPair(&node, key[0], key[1], wantsEnd: wantsEnd) { index = 2 }
     while node.kind == NodeKind.upper {
       guard index < key.count else {
         node.isTerminal = uppers.isTerminal(node)

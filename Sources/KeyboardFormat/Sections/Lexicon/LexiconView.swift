@@ -65,8 +65,7 @@ final class LexiconHeader: Sendable {
     var fastFold = 0
     var folds = 0
     var ranks = 0
-    var groups = 0
-    var contexts = 0
+    var classes = 0
     var tailClasses = 0
     var tails = 0
     var tailNodes = 0
@@ -75,6 +74,7 @@ final class LexiconHeader: Sendable {
     var longCodes = 0
     var uppers = 0
     var upperSize = 0
+    var pairs = 0
     var slots = 0
     var stream = 0
     var streamEnd = 0
@@ -133,9 +133,8 @@ final class LexiconHeader: Sendable {
     regions.fastFold = try region(LexiconLayout.fastFold, "fast fold")
     regions.folds = try region(LexiconLayout.foldSize * foldCount, "folds")
     regions.ranks = try region(LexiconLayout.rankSize, "ranks")
-    regions.groups = try region(CodeContext.maximumLeft + 1, "groups")
-    regions.contexts = try region(CodeContext.count(letters: letterCount), "contexts")
-    regions.tailClasses = try region(CodeContext.count(letters: letterCount), "tail classes")
+    regions.classes = try region(CodeContext.tableSize(letters: letterCount), "classes")
+    regions.tailClasses = try region(CodeContext.tableSize(letters: letterCount), "tail classes")
     header.align(2)
     let codes = classCount + tailClassCount
     regions.primary = try region(2 * codes << primaryBits, "primary tables")
@@ -146,6 +145,7 @@ final class LexiconHeader: Sendable {
     header.align(4)
     regions.upperSize = LexiconLayout.upperSize(letters: letterCount)
     regions.uppers = try region(regions.upperSize * upperCount, "upper nodes")
+    regions.pairs = try region(LexiconLayout.pairBytes(letters: letterCount), "pairs")
     regions.slots = try region(slotBytes * slotCount + LexiconLayout.slotGuard, "slots")
     regions.stream = try region(streamBytes, "stream")
     regions.streamEnd = header.offset
