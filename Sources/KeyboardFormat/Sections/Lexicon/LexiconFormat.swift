@@ -147,11 +147,11 @@ struct LexiconWriter {
   }
 
   private func appendTrie(_ coder: LexiconCoder, to out: inout ByteWriter) {
-    for classes in [coder.classOfContext, coder.tailClassOfContext] {
-      for symbol in 0...model.alphabet.letters.count {
-        for column in 0..<CodeContext.columns {
-          out.append(classes[symbol * CodeContext.groups + CodeContext.group(ofColumn: column)])
-        }
+    let rows = (coder.classOfContext + coder.tailClassOfContext).count / CodeContext.groups
+    let classes = coder.classOfContext + coder.tailClassOfContext
+    for row in 0..<rows {
+      for column in 0..<CodeContext.columns {
+        out.append(classes[row * CodeContext.groups + CodeContext.group(ofColumn: column)])
       }
     }
     out.pad(to: 2)

@@ -1,6 +1,6 @@
 /// The upper nodes and their slots: a few hundred nodes that give direct access to their children.
 @safe
-struct LexiconUppers {
+struct LexiconUppers: @unchecked Sendable {
   private let base: UnsafeRawPointer
   private let nodes: UnsafeRawPointer
   private let nodeSize: Int
@@ -16,7 +16,7 @@ struct LexiconUppers {
   private let hasPairs: Bool
   private let entryCount: Int32
 
-  /// - Precondition: the header lives as long as the value.
+  /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ header: LexiconHeader) {
     unsafe base = header.bytes.base
@@ -164,13 +164,13 @@ struct LexiconUppers {
 
 /// The codes that the primary tables are too short for.
 @safe
-struct LexiconLongCodes {
+struct LexiconLongCodes: @unchecked Sendable {
   private let limits: UnsafeRawPointer
   private let list: UnsafeRawPointer
   private let count: Int
   private let lengths: Int
 
-  /// - Precondition: the header lives as long as the value.
+  /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ header: LexiconHeader) {
     unsafe limits = header.bytes.base + header.regions.limits
