@@ -1,6 +1,7 @@
 /// Every section kind this build knows: the one list that `verify` and `inspect` walk.
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
+    LayoutFormat.self,
     ProvenanceFormat.self,
   ]
 
