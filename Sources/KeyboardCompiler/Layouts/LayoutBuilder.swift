@@ -137,6 +137,11 @@ struct LayoutBuilder {
       }
       seen.append(layer.name)
     }
+    for name in (source.keys ?? [:]).keys.sorted(by: utf8Order) where !source.uses("{\(name)}") {
+      findings.warning(
+        file, lines.line(ofKey: "keys." + name),
+        "expected {\(name)} in a row, an arc or a corner, found it nowhere")
+    }
     for alternate in (source.alternates ?? [:]).keys.sorted(by: utf8Order) {
       if !(source.layer.contains { $0.types(alternate) }) {
         error(
@@ -212,6 +217,15 @@ struct LayoutBuilder {
     let last = draft.model.layers.count - 1
     draft.model.layers[last].keys.append(key)
     draft.lines[last].append(line)
+  }
+}
+
+extension LayoutSource {
+  /// Whether any key stands for this token.
+  func uses(_ token: String) -> Bool {
+    layer.contains { $0.types(token) }
+      || (buttons ?? []).contains { $0.keys.split(separator: " ").contains { $0 == token } }
+      || (corner ?? []).contains { $0.key == token }
   }
 }
 

@@ -17,7 +17,7 @@ extension LayoutGeometry {
   /// - a button whose square holds the point;
   /// - grid: the key whose region holds it (all of the board belongs to some key);
   /// - ring: the centre zone; a gap, in its range of radii only; the key whose wedge holds the
-  ///   point; else the key or button with the nearest centre within the tap radius (44 points).
+  ///   point; else the character key with the nearest centre within the tap radius (44 points).
   ///
   /// Specification of the ring §4.1 to §4.4. O(keys of the layer), without allocation.
   public func hit(x: Double, y: Double, layer: Int) -> LayoutHit? {
@@ -38,7 +38,7 @@ extension LayoutGeometry {
     for key in keys {
       if let wedge = placement.keys[key].wedge, wedge.contains(fromX, fromY) { return .key(key) }
     }
-    return nearest(toX: x, y: y, within: layout.tapRadius, keys, typedOnly: false).map { .key($0) }
+    return nearest(toX: x, y: y, within: layout.tapRadius, keys).map { .key($0) }
   }
 
   /// The key under a tap; `nil` where there is none, or a zone or suggestion instead.
@@ -53,8 +53,7 @@ extension LayoutGeometry {
   ///
   /// O(keys of the layer), without allocation.
   public func swipeKey(nearX x: Double, y: Double, layer: Int) -> Int? {
-    nearest(
-      toX: x, y: y, within: layout.swipeRadius, layout.keys(ofLayer: layer), typedOnly: true)
+    nearest(toX: x, y: y, within: layout.swipeRadius, layout.keys(ofLayer: layer))
   }
 
   /// Calls `body` with every character key of a row or ring whose centre is within some points of
@@ -96,11 +95,11 @@ extension LayoutGeometry {
   }
 
   private func nearest(
-    toX x: Double, y: Double, within radius: Double, _ keys: Range<Int>, typedOnly: Bool
+    toX x: Double, y: Double, within radius: Double, _ keys: Range<Int>
   ) -> Int? {
     var best: Int?
     var bestSquare = radius * radius
-    for key in keys where placement.keys[key].isTyped || !typedOnly {
+    for key in keys where placement.keys[key].isTyped {
       let square = squaredDistance(key, x, y)
       if square < bestSquare {
         bestSquare = square

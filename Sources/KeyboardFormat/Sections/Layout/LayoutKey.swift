@@ -22,6 +22,7 @@ public struct LayoutKey: Sendable {
   public var label: String { layout.string(small(LayoutNumbers.Key.label)) }
   /// What it types; empty unless it is a character or a space.
   public var text: String { layout.string(textIndex) }
+  var hasShiftedText: Bool { small(LayoutNumbers.Key.shifted) != 0 }
   /// What it types with shift.
   public var shiftedText: String {
     let shifted = small(LayoutNumbers.Key.shifted)
@@ -70,11 +71,17 @@ public struct LayoutKey: Sendable {
   /// The neighbour at an index below `neighbourCount`, nearest first, and its distance: in ring
   /// units, or in key widths with spacing on a grid of full-size keys.
   public func neighbour(_ index: Int) -> (key: Int, distance: Double) {
-    guard index >= 0 && index < neighbourCount else { return (0, 0) }
+    let stored = storedNeighbour(index)
+    return (min(stored.key, layout.keyCount - 1), Double(stored.distance) / 1000)
+  }
+
+  /// As it is stored, the key unchecked; key 0 at distance 0 for an index out of range.
+  func storedNeighbour(_ index: Int) -> LayoutModel.Neighbour {
+    guard index >= 0 && index < neighbourCount else { return .init(key: 0, distance: 0) }
     let first = layout.keys.load(at + LayoutNumbers.Key.firstNeighbour, as: UInt32.self)
     let place = (Int(first) + index) * LayoutNumbers.neighbourSize
-    let key = Int(layout.neighbours.load(place, as: UInt16.self))
-    let distance = layout.neighbours.load(place + 2, as: UInt16.self)
-    return (min(key, layout.keyCount - 1), Double(distance) / 1000)
+    return .init(
+      key: Int(layout.neighbours.load(place, as: UInt16.self)),
+      distance: Int(layout.neighbours.load(place + 2, as: UInt16.self)))
   }
 }
