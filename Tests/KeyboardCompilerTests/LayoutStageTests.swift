@@ -71,8 +71,13 @@ import Testing
     // A folding of several letters needs all of them; an alternate is a key as well.
     #expect(
       try findings(
-        grid("  \"a b o e\",\n\(bottom)", more: "[alternates]\na = \"ä å\"\n"), alphabet: "abäœ",
+        "alternates = [\"a ä å\"]\n" + grid("  \"a b o e\",\n\(bottom)"), alphabet: "abäœ",
         folds: ["œ": "oe"]) == [])
+    #expect(
+      try findings("alternates = [\"a\", \"x y\"]\n" + grid("  \"a b\",\n\(bottom)")) == [
+        "my.toml:1: error: expected a key and its alternates, found \"a\"",
+        "my.toml:1: error: expected alternates of a key in a row or on a ring, found \"x\"",
+      ])
   }
 
   @Test func duplicateKeysAreErrors() throws {

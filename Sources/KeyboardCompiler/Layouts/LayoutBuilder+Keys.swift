@@ -90,8 +90,10 @@ extension LayoutBuilder {
     // The mapping of Unicode, scalar by scalar, which no locale changes; a file overrides it.
     let upper = shifted ?? text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
     key.shifted = upper.utf8.elementsEqual(text.utf8) ? "" : upper
-    if let alternates = source.alternates?[text] {
-      key.alternates = alternates.split(separator: " ").map(String.init)
+    for entry in source.alternates ?? [] {
+      let tokens = entry.split(separator: " ")
+      guard let first = tokens.first, first.utf8.elementsEqual(text.utf8) else { continue }
+      key.alternates += tokens.dropFirst().map(String.init)
     }
     return key
   }

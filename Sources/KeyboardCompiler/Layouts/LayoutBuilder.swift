@@ -142,11 +142,12 @@ struct LayoutBuilder {
         file, lines.line(ofKey: "keys." + name),
         "expected {\(name)} in a row, an arc or a corner, found it nowhere")
     }
-    for alternate in (source.alternates ?? [:]).keys.sorted(by: utf8Order) {
-      if !(source.layer.contains { $0.types(alternate) }) {
-        error(
-          lines.line(ofKey: alternate),
-          "expected alternates of a key in a row or on a ring, found \"\(alternate)\"")
+    for entry in source.alternates ?? [] {
+      let tokens = entry.split(separator: " ").map(String.init)
+      let line = lines.line(containing: entry)
+      if tokens.count < 2 { error(line, "expected a key and its alternates, found \"\(entry)\"") }
+      if let key = tokens.first, !(source.layer.contains { $0.types(key) }) {
+        error(line, "expected alternates of a key in a row or on a ring, found \"\(key)\"")
       }
     }
   }

@@ -24,7 +24,8 @@ struct LayoutSource: Decodable {
   var buttons: [Buttons]?
   var corner: [Corner]?
   var keys: [String: Key]?
-  var alternates: [String: String]?
+  /// Each a key's text and then what a long press on it offers, split by spaces.
+  var alternates: [String]?
 
   struct Ring: Decodable {
     var name: String
