@@ -84,13 +84,20 @@ extension LayoutBuilder {
   }
 
   private func character(_ text: String, shifted: String?, label: String?) -> LayoutModel.Key {
+    LayoutBuilder.character(
+      text, shifted: shifted, label: label, alternates: source.alternates ?? [])
+  }
+
+  static func character(
+    _ text: String, shifted: String?, label: String?, alternates: [String]
+  ) -> LayoutModel.Key {
     var key = LayoutModel.Key(shape: .cell(width: 1000, fills: false))
     key.label = label ?? text
     key.text = text
     // The mapping of Unicode, scalar by scalar, which no locale changes; a file overrides it.
     let upper = shifted ?? text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
     key.shifted = upper.utf8.elementsEqual(text.utf8) ? "" : upper
-    for entry in source.alternates ?? [] {
+    for entry in alternates {
       let tokens = entry.split(separator: " ")
       guard let first = tokens.first, first.utf8.elementsEqual(text.utf8) else { continue }
       key.alternates += tokens.dropFirst().map(String.init)

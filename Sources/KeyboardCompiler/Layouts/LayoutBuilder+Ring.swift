@@ -107,7 +107,7 @@ extension LayoutBuilder {
   }
 
   mutating func corners(of layer: String) {
-    let names = ["top-left", "top-right", "bottom-left", "bottom-right"]
+    let names = LayoutCorner.allCases.map(\.name)
     for (index, corner) in (source.corner ?? []).enumerated() {
       guard applies(corner.layers, layer, "corner", index) else { continue }
       let line = lines.line(ofTable: "corner", index: index)
@@ -139,5 +139,17 @@ extension LayoutBuilder {
       }
     }
     return names.contains(layer)
+  }
+}
+
+extension LayoutCorner {
+  /// As layouts spell it.
+  var name: String {
+    switch self {
+    case .topLeft: "top-left"
+    case .topRight: "top-right"
+    case .bottomLeft: "bottom-left"
+    case .bottomRight: "bottom-right"
+    }
   }
 }
