@@ -62,6 +62,32 @@ import Testing
         == ["my.toml:2: error: expected kind \"grid\" or \"ring\", found \"cube\""])
   }
 
+  @Test func keysOfTheOtherKindAreErrors() throws {
+    #expect(
+      try findings("margin = 3\n" + grid("  \"a b\",\n\(bottom)")) == [
+        "my.toml:1: error: expected keys of a grid, found \"margin\""
+      ])
+  }
+
+  @Test func numbersOutOfRangeAreErrors() throws {
+    #expect(
+      try findings(
+        "height = nan\nspacing = -1\nbar = 2000\nkey = [1]\n" + grid("  \"a b\",\n\(bottom)"))
+        == [
+          "my.toml:1: error: expected height in 0...1000, found nan",
+          "my.toml:2: error: expected spacing in 0...1000, found -1",
+          "my.toml:3: error: expected bar in 0...1000, found 2000.0",
+          "my.toml:4: error: expected key = [width, height], found 1 numbers",
+        ])
+  }
+
+  @Test func aTableThatNoRowNamesIsAWarning() throws {
+    #expect(
+      try findings(grid("  \"a b\",\n\(bottom)", more: "[keys.hop]\ntext = \"h\"\n")) == [
+        "my.toml:10: warning: expected {hop} in a row, an arc or a corner, found it nowhere"
+      ])
+  }
+
   @Test func lettersWithoutKeysAreErrors() throws {
     #expect(
       try findings(grid("  \"a\",\n\(bottom)"), alphabet: "abé", folds: ["é": "e"]) == [
@@ -231,7 +257,7 @@ import Testing
       ])
     #expect(
       try findings(ring(arc, more: zones + buttons.replacing("1.5", with: "1.5e9"))) == [
-        "my.toml:31: error: expected radius in 0.001...1000, found no such number",
+        "my.toml:31: error: expected radius in 0.001...1000, found 1500000000.0",
         "my.toml:31: error: expected a key that can be reached, found \"!\" in layer \"letters\" under the centre zone in a view of 320 points",
       ])
   }

@@ -35,6 +35,7 @@ struct LayoutBuilder {
       return nil
     }
     metrics()
+    checkKind()
     checkNames()
     for index in source.layer.indices { layer(index) }
     if source.kind == "ring" { zones() }
@@ -46,19 +47,22 @@ struct LayoutBuilder {
 
   // MARK: Numbers
 
-  /// A number in thousandths, or an error and 0 when it is not in range.
+  /// A number in thousandths, or an error and the nearest number to 0 that is in range.
   mutating func number(
     _ value: LayoutNumber, _ range: ClosedRange<Int>, _ name: String, _ line: Int?
   ) -> Int {
-    guard let thousandths = value.thousandths, range.contains(thousandths) else {
-      let found = value.thousandths.map(LayoutBuilder.decimal) ?? "no such number"
-      error(
-        line,
-        "expected \(name) in \(LayoutBuilder.decimal(range.lowerBound))...\(LayoutBuilder.decimal(range.upperBound)), found \(found)"
-      )
-      return range.contains(0) ? 0 : range.lowerBound
-    }
-    return thousandths
+    checked(value, range, name, line) ?? min(max(0, range.lowerBound), range.upperBound)
+  }
+
+  /// A number in thousandths, or an error and `nil`.
+  private mutating func checked(
+    _ value: LayoutNumber, _ range: ClosedRange<Int>, _ name: String, _ line: Int?
+  ) -> Int? {
+    if let thousandths = value.thousandths, range.contains(thousandths) { return thousandths }
+    let bounds = [range.lowerBound, range.upperBound].map(LayoutBuilder.decimal)
+    let found = value.thousandths.map(LayoutBuilder.decimal) ?? "\(value.value)"
+    error(line, "expected \(name) in \(bounds[0])...\(bounds[1]), found \(found)")
+    return nil
   }
 
   /// Thousandths as a person writes them: 2350 is 2.35.
@@ -88,7 +92,9 @@ struct LayoutBuilder {
       assign(\.inset, source.inset, "inset"),
     ]
     for (path, value, name) in values.compactMap({ $0 }) {
-      metrics[keyPath: path] = number(value, 0...1_000_000, name, lines.line(ofKey: name))
+      // A number out of range leaves the default, so that it causes no findings of its own.
+      let checked = checked(value, 0...1_000_000, name, lines.line(ofKey: name))
+      if let checked { metrics[keyPath: path] = checked }
     }
     if let key = source.key {
       let line = lines.line(ofKey: "key")
@@ -126,6 +132,20 @@ struct LayoutBuilder {
   }
 
   // MARK: Layers
+
+  /// Keys of the other kind of layout would be without effect.
+  private mutating func checkKind() {
+    let foreign: [(name: String, isThere: Bool)] =
+      source.kind == "ring"
+      ? [("key", source.key != nil)]
+      : [
+        ("margin", source.margin != nil), ("slack", source.slack != nil),
+        ("inset", source.inset != nil), ("ring", source.ring != nil), ("zone", source.zone != nil),
+      ]
+    for (name, isThere) in foreign where isThere {
+      error(lines.line(ofKey: name), "expected keys of a \(source.kind), found \"\(name)\"")
+    }
+  }
 
   private mutating func checkNames() {
     var seen: [String] = []

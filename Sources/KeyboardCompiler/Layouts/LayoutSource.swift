@@ -94,10 +94,11 @@ struct LayoutSource: Decodable {
 struct LayoutNumber: Decodable {
   /// `nil` for a number that no keyboard has: not finite, or beyond a thousand.
   let thousandths: Int?
+  /// As it was read, for findings.
+  let value: Double
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let value: Double
     if let whole = try? container.decode(Int.self) {
       value = Double(whole)
     } else {
