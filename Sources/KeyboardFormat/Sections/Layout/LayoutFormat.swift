@@ -64,7 +64,7 @@ private struct LayoutWriter {
     out.append(UInt32(neighbours.count / LayoutNumbers.neighbourSize))
     out.append(UInt32(alternates.count / LayoutNumbers.alternateSize))
     out.append(UInt32(strings.reduce(0) { $0 + $1.count }))
-    for path in LayoutMetrics.stored { out.append(try length(model.metrics[keyPath: path])) }
+    for metric in model.metrics.stored { out.append(try length(metric)) }
     out.append(contentsOf: [UInt8](repeating: 0, count: LayoutNumbers.reservedSize))
     for table in [layers, rows, keys, zones, neighbours, alternates] {
       out.append(contentsOf: table.bytes)
