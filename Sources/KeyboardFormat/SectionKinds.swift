@@ -1,7 +1,10 @@
 /// Every section kind this build knows: the one list that `verify` and `inspect` walk.
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
-    LexiconFormat.self, BigramFormat.self, ProvenanceFormat.self,
+    BigramFormat.self,
+    LayoutFormat.self,
+    LexiconFormat.self,
+    ProvenanceFormat.self,
   ]
 
   package static func kind(_ tag: SectionTag) -> (any SectionFormat.Type)? {
