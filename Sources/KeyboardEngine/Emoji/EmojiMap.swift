@@ -1,0 +1,175 @@
+public import KeyboardFormat
+
+/// Emoji by word and phrase in one language, their names, and how they are grouped.
+///
+/// Keywords and names are those of Unicode CLDR's annotations (UTS #35, part 7, section "Annotations"),
+/// the order is that of its emoji-test file. A value of views over mapped bytes: copying is cheap, any
+/// thread may ask.
+///
+/// **Text of queries.** A–Z match a–z, and ’ matches '. Everything else must be as the table has it:
+/// lower case and NFC, which is what a keyboard types.
+public struct EmojiMap: Sendable {
+  /// The emoji themselves and their grouping, the same for all languages.
+  public let sequences: EmojiSequencesView
+  /// The words of this language.
+  public let keywords: EmojiKeywordsView
+
+  /// Opens the emoji of a language.
+  /// - Parameters:
+  ///   - artifact: holds the language.
+  ///   - language: instance name, such as `en` or `zh-Hant`; `nil` for the first there is.
+  ///   - shared: holds the sequences if `artifact` does not.
+  /// - Throws: `.section` when there is no such language, `.dependency` when the sequences it was made
+  ///   with are in neither artifact, and what reading damaged sections throws.
+  /// - Complexity: O(number of sections).
+  public init(
+    _ artifact: Artifact, language: String? = nil, sequencesIn shared: Artifact? = nil
+  ) throws(FormatError) {
+    guard let record = artifact.section(EmojiFormat.tag, name: language) else {
+      throw FormatError(
+        .section, expected: "a section \(EmojiFormat.tag)/\(language ?? "…")", found: "none")
+    }
+    do throws(FormatError) { keywords = try EmojiFormat.open(try record.payload()) } catch {
+      throw error.inSection(record.label)
+    }
+    let id = keywords.sequencesID
+    var found = EmojiMap.sequences(id, in: artifact)
+    if found == nil, let shared { found = EmojiMap.sequences(id, in: shared) }
+    guard let found else {
+      throw FormatError(
+        .dependency, section: record.label, offset: 0,
+        expected: "a section \(EmojiSequencesFormat.tag) with content id \(id)", found: "none")
+    }
+    do throws(FormatError) { sequences = try EmojiSequencesFormat.open(try found.payload()) } catch
+    {
+      throw error.inSection(found.label)
+    }
+    try EmojiMap.requireSameCount(sequences, keywords, record.label)
+  }
+
+  /// Puts two opened sections together.
+  /// - Throws: `.dependency` when `id` is not what `keywords` was made with.
+  package init(
+    sequences: EmojiSequencesView, id: ContentID, keywords: EmojiKeywordsView
+  ) throws(FormatError) {
+    guard id == keywords.sequencesID else {
+      throw FormatError(
+        .dependency, offset: 0, expected: "sequences with content id \(keywords.sequencesID)",
+        found: "\(id)")
+    }
+    try EmojiMap.requireSameCount(sequences, keywords, nil)
+    self.sequences = sequences
+    self.keywords = keywords
+  }
+
+  private static func requireSameCount(
+    _ sequences: EmojiSequencesView, _ keywords: EmojiKeywordsView, _ label: String?
+  ) throws(FormatError) {
+    guard sequences.count == keywords.sequenceCount else {
+      throw FormatError(
+        .value, section: label, offset: 16, expected: "\(sequences.count) sequences",
+        found: "\(keywords.sequenceCount)")
+    }
+  }
+
+  private static func sequences(_ id: ContentID, in artifact: Artifact) -> SectionRecord? {
+    for index in 0..<artifact.sectionCount {
+      let record = artifact[index]
+      if record.tag == EmojiSequencesFormat.tag && record.contentID == id { return record }
+    }
+    return nil
+  }
+}
+
+// MARK: - Search
+
+extension EmojiMap {
+  /// Emoji of exactly this word or phrase: first those that have it as name, keyword or alias, then
+  /// those of which it is only a part ("heart" of "heart with arrow"); each in CLDR order.
+  ///
+  /// Allocates nothing once `matches` was used with this map.
+  /// - Complexity: O(log keywords + postings of the keyword and of at most 15 neighbours).
+  public func search(exact text: String, into matches: inout EmojiMatches) {
+    matches.reset(sequences: sequences.count)
+    guard let keyword = keywords.keyword(text) else { return }
+    keywords.forEachPosting(of: keyword..<keyword + 1) { emoji, _ in
+      if matches.isFull { return false }
+      matches.append(emoji)
+      return true
+    }
+  }
+
+  /// Emoji of all words and phrases that begin with `text`, each once: those of exactly `text` first,
+  /// as `search(exact:into:)` has them, then all others in CLDR order. None for the empty text.
+  ///
+  /// Allocates nothing once `matches` was used with this map.
+  /// - Complexity: O(log keywords + postings of all those keywords + sequences / 64).
+  public func search(prefix text: String, into matches: inout EmojiMatches) {
+    matches.reset(sequences: sequences.count)
+    guard !text.isEmpty && !matches.isFull else { return }
+    let (range, startsWithText) = keywords.keywords(prefix: text)
+    keywords.forEachPosting(of: range) { emoji, _ in
+      matches.mark(emoji)
+      return true
+    }
+    if startsWithText { takeExact(range.lowerBound, into: &matches) }
+    matches.takeMarked()
+  }
+
+  /// Moves the emoji of a keyword from the marked ones to the front.
+  private func takeExact(_ keyword: Int, into matches: inout EmojiMatches) {
+    keywords.forEachPosting(of: keyword..<keyword + 1) { emoji, _ in
+      if matches.isFull { return false }
+      matches.append(emoji)
+      matches.unmark(emoji)
+      return true
+    }
+  }
+}
+
+// MARK: - One emoji
+
+extension EmojiMap {
+  /// The emoji that `text` is, whether or not its U+FE0F are there; `nil` when it is none.
+  /// O(log sequences), no allocation.
+  public func emoji(_ text: String) -> EmojiID? { sequences.emoji(text) }
+
+  /// The fully qualified sequence as text. Allocates; see `EmojiSequencesView.append(_:to:)`.
+  public func text(of emoji: EmojiID) -> String {
+    var buffer: [UInt8] = []
+    sequences.append(emoji, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  /// What the emoji is called, for reading aloud. A sequence without a name of its own has that of the
+  /// sequence without skin tones, or else that of its base; `nil` when none of them has one. Allocates.
+  public func name(of emoji: EmojiID) -> String? {
+    var buffer: [UInt8] = []
+    guard appendName(of: emoji, to: &buffer) else { return nil }
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  /// Appends the name of an emoji, as `name(of:)` chooses it, to a buffer: UTF-8, at most 255 bytes.
+  /// Allocates only when the emoji has no name of its own or the buffer no room.
+  /// - Returns: whether there is a name.
+  public func appendName(of emoji: EmojiID, to buffer: inout [UInt8]) -> Bool {
+    if keywords.appendName(of: emoji, to: &buffer) { return true }
+    var scratch: [UInt8] = []
+    if let untoned = sequences.untoned(emoji, scratch: &scratch),
+      keywords.appendName(of: untoned, to: &buffer)
+    {
+      return true
+    }
+    return keywords.appendName(of: sequences.base(of: emoji), to: &buffer)
+  }
+
+  /// The base that an emoji is grouped under: without skin tone, gender and hair; itself when it is
+  /// a base. O(log groups).
+  public func base(of emoji: EmojiID) -> EmojiID { sequences.base(of: emoji) }
+
+  /// Calls `body` with the variants of a base in CLDR order, the base itself left out, until it
+  /// returns `false`. A variant has none of its own. O(groups + variants), no allocation.
+  public func forEachVariant(of base: EmojiID, _ body: (EmojiID) -> Bool) {
+    sequences.forEachVariant(of: base, body)
+  }
+}
