@@ -107,7 +107,7 @@ extension EmojiMap {
   public func search(prefix text: String, into matches: inout EmojiMatches) {
     matches.reset(sequences: sequences.count)
     guard !text.isEmpty && !matches.isFull else { return }
-    let (range, startsWithText) = keywords.keywords(prefix: text)
+    let (range, startsWithText) = keywords.keywords(prefix: text[...])
     keywords.forEachPosting(of: range) { emoji, _ in
       matches.mark(emoji)
       return true
@@ -115,6 +115,32 @@ extension EmojiMap {
     if startsWithText { takeExact(range.lowerBound, into: &matches) }
     matches.takeMarked()
   }
+
+  /// Emoji to which every word of `text` leads, in CLDR order: those of "cat" and "heart" for "cat
+  /// heart". A word leads to all emoji of `search(prefix:into:)`, whatever their number; words are split
+  /// by spaces. None for a text without words.
+  ///
+  /// Allocates nothing once `matches` was used with this map in this way.
+  /// - Complexity: that of `search(prefix:into:)` for each word.
+  public func search(words text: String, into matches: inout EmojiMatches) {
+    matches.reset(sequences: sequences.count)
+    var rest = text.utf8[...]
+    var isFirst = true
+    while let start = rest.firstIndex(where: { $0 != EmojiMap.space }) {
+      let end = rest[start...].firstIndex(of: EmojiMap.space) ?? rest.endIndex
+      let range = keywords.keywords(prefix: text[start..<end]).range
+      keywords.forEachPosting(of: range) { emoji, _ in
+        matches.mark(emoji)
+        return true
+      }
+      matches.narrow(isFirst: isFirst)
+      isFirst = false
+      rest = rest[end...]
+    }
+    if !isFirst { matches.takeNarrowed() }
+  }
+
+  private static let space: UInt8 = 0x20
 
   /// Moves the emoji of a keyword from the marked ones to the front.
   private func takeExact(_ keyword: Int, into matches: inout EmojiMatches) {

@@ -7,7 +7,9 @@ public struct EmojiMatches: RandomAccessCollection, Sendable {
   public let limit: Int
   private var emoji: [EmojiID] = []
   /// A bit a sequence; all zero between queries.
-  var marks: [UInt64] = []
+  private var marks: [UInt64] = []
+  /// The emoji that all words so far lead to, likewise.
+  private var narrowed: [UInt64] = []
 
   /// - Parameter limit: 0 or more; negative reads as 0. Room for that many is allocated here.
   public init(limit: Int) {
@@ -46,13 +48,32 @@ public struct EmojiMatches: RandomAccessCollection, Sendable {
   /// Appends the marked emoji in order until the limit is reached, and clears all marks.
   mutating func takeMarked() {
     for word in marks.indices {
-      var rest = marks[word]
+      append(bits: marks[word], ofWord: word)
       marks[word] = 0
-      while rest != 0 && !isFull {
-        emoji.append(
-          EmojiID(rawValue: UInt16(truncatingIfNeeded: 64 * word + rest.trailingZeroBitCount)))
-        rest &= rest - 1
-      }
+    }
+  }
+
+  /// Keeps only what is marked as well, or everything marked if this is the first word; clears all
+  /// marks.
+  mutating func narrow(isFirst: Bool) {
+    while narrowed.count < marks.count { narrowed.append(0) }
+    for word in marks.indices {
+      narrowed[word] = isFirst ? marks[word] : narrowed[word] & marks[word]
+      marks[word] = 0
+    }
+  }
+
+  /// Appends what `narrow` has kept, in order, until the limit is reached.
+  mutating func takeNarrowed() {
+    for word in narrowed.indices { append(bits: narrowed[word], ofWord: word) }
+  }
+
+  private mutating func append(bits: UInt64, ofWord word: Int) {
+    var rest = bits
+    while rest != 0 && !isFull {
+      let order = 64 * word + rest.trailingZeroBitCount
+      emoji.append(EmojiID(rawValue: UInt16(truncatingIfNeeded: order)))
+      rest &= rest - 1
     }
   }
 }

@@ -64,7 +64,7 @@ public struct EmojiKeywordsView: Sendable {
 
   /// Indices of the keywords that begin with a text, folded likewise, and whether the first of them
   /// is the text itself. O(log n), no allocation.
-  package func keywords(prefix text: String) -> (range: Range<Int>, startsWithText: Bool) {
+  package func keywords(prefix text: Substring) -> (range: Range<Int>, startsWithText: Bool) {
     QueryText.withFolded(text.utf8, .keyword) { keywords.prefixRange($0) } ?? (0..<0, false)
   }
 
