@@ -16,23 +16,10 @@ public struct Contractions: Sendable {
     public var text: String { String(decoding: utf8.copyBytes(), as: UTF8.self) }
   }
 
+  /// The section in place.
   public let view: ContractionsView
 
-  /// Opens the contractions of a language.
-  /// - Parameter language: instance name, such as `en`; `nil` for the first there is.
-  /// - Throws: `.section` when there are none, and what reading a damaged section throws.
-  /// - Complexity: O(number of sections).
-  public init(_ artifact: Artifact, language: String? = nil) throws(FormatError) {
-    guard let record = artifact.section(ContractionsFormat.tag, name: language) else {
-      throw FormatError(
-        .section, expected: "a section \(ContractionsFormat.tag)/\(language ?? "…")", found: "none")
-    }
-    do throws(FormatError) { view = try ContractionsFormat.open(try record.payload()) } catch {
-      throw error.inSection(record.label)
-    }
-  }
-
-  package init(_ view: ContractionsView) { self.view = view }
+  public init(_ view: ContractionsView) { self.view = view }
 
   /// Calls `body` with every way to write `word` that differs from it only in apostrophes and
   /// capitals, the one to prefer first, until it returns `false`: its → it's, don't or dont → don't.
@@ -86,5 +73,18 @@ public struct Contractions: Sendable {
       }
       return true
     } ?? false
+  }
+}
+
+extension KeyboardData {
+  /// The contractions of a language.
+  /// - Parameter language: instance name, such as `en`; `nil` for the artifact's first.
+  /// - Throws: `.section` when there are none, and what a damaged header throws.
+  /// - Complexity: O(number of sections).
+  public func contractions(_ language: String? = nil) throws(FormatError) -> Contractions {
+    let (record, payload) = try payload(ContractionsFormat.tag, language)
+    do throws(FormatError) { return Contractions(try ContractionsFormat.open(payload)) } catch {
+      throw error.inSection(record.label)
+    }
   }
 }

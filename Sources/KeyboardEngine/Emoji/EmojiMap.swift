@@ -14,41 +14,9 @@ public struct EmojiMap: Sendable {
   /// The words of this language.
   public let keywords: EmojiKeywordsView
 
-  /// Opens the emoji of a language.
-  /// - Parameters:
-  ///   - artifact: holds the language.
-  ///   - language: instance name, such as `en` or `zh-Hant`; `nil` for the first there is.
-  ///   - shared: holds the sequences if `artifact` does not.
-  /// - Throws: `.section` when there is no such language, `.dependency` when the sequences it was made
-  ///   with are in neither artifact, and what reading damaged sections throws.
-  /// - Complexity: O(number of sections).
-  public init(
-    _ artifact: Artifact, language: String? = nil, sequencesIn shared: Artifact? = nil
-  ) throws(FormatError) {
-    guard let record = artifact.section(EmojiFormat.tag, name: language) else {
-      throw FormatError(
-        .section, expected: "a section \(EmojiFormat.tag)/\(language ?? "…")", found: "none")
-    }
-    do throws(FormatError) { keywords = try EmojiFormat.open(try record.payload()) } catch {
-      throw error.inSection(record.label)
-    }
-    let id = keywords.sequencesID
-    var found = EmojiMap.sequences(id, in: artifact)
-    if found == nil, let shared { found = EmojiMap.sequences(id, in: shared) }
-    guard let found else {
-      throw FormatError(
-        .dependency, section: record.label, offset: 0,
-        expected: "a section \(EmojiSequencesFormat.tag) with content id \(id)", found: "none")
-    }
-    do throws(FormatError) { sequences = try EmojiSequencesFormat.open(try found.payload()) } catch
-    {
-      throw error.inSection(found.label)
-    }
-    try EmojiMap.requireSameCount(sequences, keywords, record.label)
-  }
-
   /// Puts two opened sections together.
-  /// - Throws: `.dependency` when `id` is not what `keywords` was made with.
+  /// - Parameter id: content id of the sequences.
+  /// - Throws: `.dependency` when `keywords` was made with other sequences.
   package init(
     sequences: EmojiSequencesView, id: ContentID, keywords: EmojiKeywordsView
   ) throws(FormatError) {
@@ -57,22 +25,47 @@ public struct EmojiMap: Sendable {
         .dependency, offset: 0, expected: "sequences with content id \(keywords.sequencesID)",
         found: "\(id)")
     }
-    try EmojiMap.requireSameCount(sequences, keywords, nil)
+    guard sequences.count == keywords.sequenceCount else {
+      throw FormatError(
+        .value, offset: EmojiFormat.sequenceCountOffset, expected: "\(sequences.count) sequences",
+        found: "\(keywords.sequenceCount)")
+    }
     self.sequences = sequences
     self.keywords = keywords
   }
+}
 
-  private static func requireSameCount(
-    _ sequences: EmojiSequencesView, _ keywords: EmojiKeywordsView, _ label: String?
-  ) throws(FormatError) {
-    guard sequences.count == keywords.sequenceCount else {
-      throw FormatError(
-        .value, section: label, offset: 16, expected: "\(sequences.count) sequences",
-        found: "\(keywords.sequenceCount)")
-    }
+extension KeyboardData {
+  /// The emoji of a language.
+  /// - Parameters:
+  ///   - language: instance name, such as `en` or `zh-Hant`; `nil` for the artifact's first.
+  ///   - shared: where the sequences are if they are not in this artifact.
+  /// - Throws: `.section` when there is no such language, `.dependency` when the sequences it was made
+  ///   with are in neither artifact, and what damaged headers throw.
+  /// - Complexity: O(number of sections).
+  public func emoji(
+    _ language: String? = nil, sequencesIn shared: KeyboardData? = nil
+  ) throws(FormatError) -> EmojiMap {
+    let (record, payload) = try payload(EmojiFormat.tag, language)
+    do throws(FormatError) {
+      let keywords = try EmojiFormat.open(payload)
+      let id = keywords.sequencesID
+      guard let found = sequences(id) ?? shared?.sequences(id) else {
+        throw FormatError(
+          .dependency, offset: 0,
+          expected: "a section \(EmojiSequencesFormat.tag) with content id \(id)", found: "none")
+      }
+      let sequences: EmojiSequencesView
+      do throws(FormatError) {
+        sequences = try EmojiSequencesFormat.open(try found.payload())
+      } catch {
+        throw error.inSection(found.label)
+      }
+      return try EmojiMap(sequences: sequences, id: id, keywords: keywords)
+    } catch { throw error.inSection(record.label) }
   }
 
-  private static func sequences(_ id: ContentID, in artifact: Artifact) -> SectionRecord? {
+  private func sequences(_ id: ContentID) -> SectionRecord? {
     for index in 0..<artifact.sectionCount {
       let record = artifact[index]
       if record.tag == EmojiSequencesFormat.tag && record.contentID == id { return record }

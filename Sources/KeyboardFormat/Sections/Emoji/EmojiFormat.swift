@@ -77,6 +77,7 @@ package enum EmojiFormat: SectionFormat {
   package typealias Model = EmojiKeywords
   package typealias View = EmojiKeywordsView
 
+  package static let sequenceCountOffset = 16
   static let maximumPostings: UInt32 = 1 << 28
   static let nameRecordSize = 10
   static let moreFollow = 1
