@@ -60,10 +60,11 @@ import _KeyboardTestSupport
     #expect(view.emoji("") == nil)
     #expect(view.emoji("👋🏽") == nil)
     #expect(view.emoji(String(repeating: "👋", count: 1000)) == nil)
-    var scratch: [UInt8] = []
+    var scratch: [UInt8] = [1, 2]
     #expect(view.untoned(EmojiID(4), scratch: &scratch) == EmojiID(2))
     #expect(view.untoned(EmojiID(6), scratch: &scratch) == EmojiID(6))
     #expect(view.untoned(EmojiID(7), scratch: &scratch) == nil)
+    #expect(scratch == [1, 2])
   }
 
   @Test func writerRefusesWhatItCannotHold() {
@@ -121,6 +122,7 @@ import _KeyboardTestSupport
       buffer.removeAll(keepingCapacity: true)
       view.append(emoji, to: &buffer)
       #expect(buffer.count <= 303)
+      buffer.removeAll(keepingCapacity: true)
       _ = view.untoned(emoji, scratch: &buffer)
       let base = view.base(of: emoji)
       #expect(base == emoji || Int(base.rawValue) < view.count)

@@ -169,12 +169,11 @@ extension EmojiMap {
   }
 
   /// Appends the name of an emoji, as `name(of:)` chooses it, to a buffer: UTF-8, at most 255 bytes.
-  /// Allocates only when the emoji has no name of its own or the buffer no room.
+  /// Allocates nothing when the buffer has room for 303 bytes more.
   /// - Returns: whether there is a name.
   public func appendName(of emoji: EmojiID, to buffer: inout [UInt8]) -> Bool {
     if keywords.appendName(of: emoji, to: &buffer) { return true }
-    var scratch: [UInt8] = []
-    if let untoned = sequences.untoned(emoji, scratch: &scratch),
+    if let untoned = sequences.untoned(emoji, scratch: &buffer),
       keywords.appendName(of: untoned, to: &buffer)
     {
       return true

@@ -57,11 +57,13 @@ public struct EmojiSequencesView: Sendable {
 
   /// The emoji without its skin tones: itself when it has none, `nil` when the rest is no emoji (two
   /// hands of different tones). O(log n).
-  /// - Parameter scratch: room for a sequence; its content is replaced.
+  /// - Parameter scratch: its end is used as room for a sequence; the content stays as it is.
   public func untoned(_ emoji: EmojiID, scratch: inout [UInt8]) -> EmojiID? {
-    scratch.removeAll(keepingCapacity: true)
+    let start = scratch.count
     append(emoji, to: &scratch)
-    return QueryText.withFolded(scratch, .untonedSequence, self.emoji(folded:)) ?? nil
+    let untoned = QueryText.withFolded(scratch[start...], .untonedSequence, self.emoji(folded:))
+    scratch.removeLast(scratch.count - start)
+    return untoned ?? nil
   }
 
   private func emoji(folded bytes: Span<UInt8>) -> EmojiID? {
