@@ -181,4 +181,26 @@ import Testing
     let first = try run(text).section?.contentID
     for _ in 0..<5 { #expect(try run(text).section?.contentID == first) }
   }
+
+  /// Tables, sections, tables again, and the same content ids.
+  @Test func exportedTablesBuildTheSameSections() throws {
+    let shared = try #require(try sequencesSection().section)
+    let sequences = try EmojiSequencesFormat.open(ByteView(shared.payload))
+    let again = try sequencesSection(EmojiExporter.table(sequences)).section
+    #expect(again?.contentID == shared.contentID)
+    let (section, _) = try run(
+      """
+      😀\tgrinning face with eyes\tface|Big Smile
+      ❤\u{fe0f}\tCœur d’été\tété|红心
+      🇨🇮\tCôte d’Ivoire
+
+      """, skippedWords: ["with", "big"])
+    let first = try #require(section)
+    let export = EmojiExporter.keywords(
+      try EmojiFormat.open(ByteView(first.payload)), sequences: sequences)
+    #expect(export.skippedWords == ["big", "with"])
+    let second = try run(
+      export.table, foldAccents: export.foldAccents, skippedWords: export.skippedWords)
+    #expect(second.section?.contentID == first.contentID)
+  }
 }

@@ -119,7 +119,7 @@ package struct EmojiStage: DataStage {
     var derived: [[UInt8]: Set<Int>] = [:]
     for row in rows {
       let whole = Set(row.keys.flatMap(forms))
-      let parts = Set(whole.flatMap(EmojiStage.parts)).subtracting(whole).subtracting(skipped)
+      let parts = Set(whole.flatMap(KeywordText.parts)).subtracting(whole).subtracting(skipped)
       for key in whole { direct[Array(key.utf8), default: []].insert(row.emoji) }
       for key in parts { derived[Array(key.utf8), default: []].insert(row.emoji) }
     }
@@ -137,13 +137,5 @@ package struct EmojiStage: DataStage {
     guard foldAccents ?? true else { return [key] }
     let plain = KeywordText.unaccented(key)
     return plain.isEmpty || plain == key ? [key] : [key, plain]
-  }
-
-  /// What else a phrase is found by. Single letters and digits are no words.
-  private static func parts(_ key: String) -> [String] {
-    KeywordText.words(key).filter { word in
-      let scalars = word.unicodeScalars
-      return scalars.count > 1 || scalars.first.map(KeywordText.isHan) ?? false
-    } + KeywordText.hanEndings(key)
   }
 }

@@ -25,13 +25,13 @@ enum KeywordText {
   ]
 
   /// The words of a key, in order: runs of letters, marks and digits.
-  static func words(_ key: String) -> [String] {
+  private static func words(_ key: String) -> [String] {
     key.unicodeScalars.split { !isOfWord($0) }.map { String($0) }
   }
 
   /// The ends of each run of Han characters of a key, from every character but the first on: 心 of 红心.
   /// Chinese has no spaces, so that any character may start the word that is looked for.
-  static func hanEndings(_ key: String) -> [String] {
+  private static func hanEndings(_ key: String) -> [String] {
     let scalars = Array(key.unicodeScalars)
     var endings: [String] = []
     for index in scalars.indices.dropFirst() where isHan(scalars[index]) {
@@ -41,7 +41,16 @@ enum KeywordText {
     return endings
   }
 
-  static func isHan(_ scalar: Unicode.Scalar) -> Bool {
+  /// What else the phrase of a key is found by: its words and, of Han text, every ending. Single letters
+  /// and digits are no words.
+  static func parts(_ key: String) -> [String] {
+    words(key).filter { word in
+      let scalars = word.unicodeScalars
+      return scalars.count > 1 || scalars.first.map(isHan) ?? false
+    } + hanEndings(key)
+  }
+
+  private static func isHan(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3007, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xf900...0xfaff, 0x20000...0x323af: true
     default: false

@@ -10,29 +10,40 @@ struct PackedIntegers: Sendable {
   let count: Int
   let width: Int
 
-  /// Widths that a reader accepts.
+  /// Widths that a reader accepts. An integer and the bits before it in its first byte fit a word.
   static let widths: ClosedRange<UInt8> = 0...32
+  private static let guardBytes = 8
 
   /// Reads the region out of a section's header sequence.
   /// - Parameter width: one of `widths`.
   init(
     _ reader: inout HeaderReader, count: Int, width: Int, _ name: String
   ) throws(FormatError) {
-    bytes = try reader.region((count * width + 7) / 8 + BitWriter.guardBytes, name)
+    bytes = try reader.region((count * width + 7) / 8 + PackedIntegers.guardBytes, name)
     self.count = count
     self.width = width
   }
 
   /// The integer at an index; 0 outside the region. O(1).
   @inline(__always)
-  subscript(index: Int) -> Int { Int(truncatingIfNeeded: bytes.bits(index &* width, width)) }
+  subscript(index: Int) -> Int {
+    let position = index &* width
+    let word = bytes.load(position >> 3, as: UInt64.self) >> UInt64(position & 7)
+    return Int(truncatingIfNeeded: word & (1 << UInt64(width) - 1))
+  }
 
   /// The fewest bits that hold every integer of 0...maximum.
   static func width(holding maximum: Int) -> Int { Int.bitWidth - maximum.leadingZeroBitCount }
 
+  /// - Parameter values: each fits `width` bits.
   static func encode(_ values: [Int], width: Int) -> [UInt8] {
-    var writer = BitWriter()
-    for value in values { writer.append(UInt64(truncatingIfNeeded: value), width: width) }
-    return writer.finish()
+    var bytes = [UInt8](repeating: 0, count: (values.count * width + 7) / 8 + guardBytes)
+    for (index, value) in values.enumerated() {
+      for bit in 0..<width where value & 1 << bit != 0 {
+        let position = index * width + bit
+        bytes[position / 8] |= 1 << UInt8(position % 8)
+      }
+    }
+    return bytes
   }
 }
