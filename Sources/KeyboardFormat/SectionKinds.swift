@@ -2,6 +2,9 @@
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
     BigramFormat.self,
+    ContractionsFormat.self,
+    EmojiFormat.self,
+    EmojiSequencesFormat.self,
     LayoutFormat.self,
     LexiconFormat.self,
     ProvenanceFormat.self,
