@@ -49,6 +49,14 @@ let package = Package(
     .testTarget(
       name: "KeyboardFormatTests", dependencies: ["KeyboardFormat", "_KeyboardTestSupport"],
       swiftSettings: upcoming),
+    .testTarget(
+      name: "KeyboardCompilerTests",
+      dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport"],
+      swiftSettings: upcoming),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],
+      exclude: ["Snapshots"], swiftSettings: upcoming),
   ],
   swiftLanguageModes: [.v6]
 )

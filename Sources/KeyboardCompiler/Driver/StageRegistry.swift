@@ -1,0 +1,14 @@
+/// The stages that `build.toml` can name: the one list of them.
+package struct StageRegistry: Sendable {
+  /// Every stage of this toolchain.
+  package static let standard = StageRegistry([])
+
+  private let stages: [any DataStage.Type]
+
+  package init(_ stages: [any DataStage.Type]) { self.stages = stages }
+
+  /// The words that `kind` can have, sorted.
+  package var kinds: [String] { stages.map { $0.kind }.sorted() }
+
+  package func stage(_ kind: String) -> (any DataStage.Type)? { stages.first { $0.kind == kind } }
+}
