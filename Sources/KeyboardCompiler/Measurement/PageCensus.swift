@@ -78,12 +78,12 @@ package struct PageCensus: Sendable {
     }
 
     private static func touched(_ buffer: UnsafeRawBufferPointer) -> Int? {
-      guard let base = unsafe buffer.baseAddress else { return nil }
+      guard let base = buffer.baseAddress else { return nil }
       let systemPage = Int(sysconf(Int32(_SC_PAGESIZE)))
       let descriptor = unsafe open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
       guard systemPage > 0, descriptor >= 0 else { return nil }
       defer { close(descriptor) }
-      let first = unsafe Int(bitPattern: base) / systemPage
+      let first = Int(bitPattern: base) / systemPage
       let count = (buffer.count + systemPage - 1) / systemPage
       var entries = [UInt64](repeating: 0, count: count)
       let size = count * MemoryLayout<UInt64>.size
