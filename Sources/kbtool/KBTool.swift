@@ -25,6 +25,8 @@ enum Main {
   static func main() async {
     // A reader that closes its pipe early gives an error on write, which `Output` takes quietly.
     signal(SIGPIPE, SIG_IGN)
+    // A limit on file sizes is a failed write like a full disk, which cleans up after itself.
+    signal(SIGXFSZ, SIG_IGN)
     await KBTool.main()
   }
 }

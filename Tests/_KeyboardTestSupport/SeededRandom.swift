@@ -1,7 +1,9 @@
-/// SplitMix64: the same numbers from the same seed on every system.
+/// SplitMix64: the same numbers on every machine for the same seed.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
+
   public init(seed: UInt64) { state = seed }
+
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

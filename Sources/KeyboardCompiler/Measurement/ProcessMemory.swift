@@ -39,10 +39,12 @@ package struct ProcessMemory: Sendable, Encodable {
       // RUSAGE_SELF is 0; Glibc imports the name as an enumeration that its own function refuses.
       guard unsafe getrusage(.init(0), &usage) == 0 else { return nil }
       let text = String(decoding: bytes, as: UTF8.self)
+      let resident = kilobytes("Rss:", text) * 1024
+      // The kernel updates its peak in steps, so it may lag behind.
       return ProcessMemory(
-        resident: kilobytes("Rss:", text) * 1024,
+        resident: resident,
         dirty: (kilobytes("Private_Dirty:", text) + kilobytes("Swap:", text)) * 1024,
-        peak: Int(usage.ru_maxrss) * 1024)
+        peak: max(resident, Int(usage.ru_maxrss) * 1024))
     #endif
   }
 
