@@ -9,7 +9,7 @@ struct DataFolder {
 
   init() throws {
     folder = try TemporaryFolder()
-    kbtool = Tool(folder: folder.path)
+    kbtool = Tool(folder: folder)
     try folder.write(
       """
       [[artifact]]

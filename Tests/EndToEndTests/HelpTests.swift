@@ -24,7 +24,7 @@ import _KeyboardTestSupport
   }
 
   @Test func helpIsAsRecorded() throws {
-    let tool = Tool(folder: FileManager.default.temporaryDirectory.path)
+    let tool = Tool(folder: try TemporaryFolder())
     let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil
     var names: Set<String> = []
     for verb in try HelpTests.verbs(tool) {
@@ -46,7 +46,7 @@ import _KeyboardTestSupport
   }
 
   @Test func everyVerbHasAnExample() throws {
-    let tool = Tool(folder: FileManager.default.temporaryDirectory.path)
+    let tool = Tool(folder: try TemporaryFolder())
     for verb in try HelpTests.verbs(tool) where !verb.isEmpty {
       let help = try tool.run(verb + ["--help"]).output
       #expect(help.contains("Example:") && help.contains("  kbtool \(verb[0])"), "\(verb)")

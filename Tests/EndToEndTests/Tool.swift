@@ -18,7 +18,8 @@ struct Tool {
     return bundle.deletingLastPathComponent().appendingPathComponent("kbtool").path
   }()
 
-  let folder: String
+  /// Where it runs; kept for as long as the tool is.
+  let folder: TemporaryFolder
 
   /// Runs the tool in the folder.
   func callAsFunction(_ arguments: String...) throws -> Result {
@@ -33,7 +34,7 @@ struct Tool {
   }
 
   private func run(_ program: String, _ arguments: [String]) throws -> Result {
-    let running = try RunningTool(program, arguments, folder)
+    let running = try RunningTool(program, arguments, folder.path)
     return try running.wait()
   }
 }

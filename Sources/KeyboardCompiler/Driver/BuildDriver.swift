@@ -54,11 +54,11 @@ package struct BuildDriver: Sendable {
     let cache = isDryRun ? BuildCache() : BuildCache(folder: options.output)
     var store = SourceStore(data: options.data, manifest: sources, cache: cache)
     let paths = plans.flatMap { $0.artifact.sources }
-    await store.look(at: paths, options.jobs, listener, &report.findings)
+    await store.look(at: paths, options.jobs, &report.findings)
 
     let stale = plans.filter { isDryRun || options.isForced || !isCurrent($0, cache) }
     await store.load(
-      stale.flatMap { $0.artifact.sources }, options.jobs, listener, &report.findings)
+      stale.flatMap { $0.artifact.sources }, options.jobs, &report.findings)
     let works = await ArtifactWork.run(
       stale, sources: store, manifest: manifest, options: options, listener)
     for work in works { work.report(to: &report) }

@@ -27,8 +27,7 @@ struct SourceStore: Sendable {
 
   /// Compares each source with `SOURCES.toml`, reading only those that changed since the last build.
   mutating func look(
-    at paths: [String], _ jobs: Int, _ listener: @Sendable (BuildEvent) -> Void,
-    _ findings: inout [Finding]
+    at paths: [String], _ jobs: Int, _ findings: inout [Finding]
   ) async {
     var changed: [String] = []
     for path in Set(paths).sorted() {
@@ -41,13 +40,12 @@ struct SourceStore: Sendable {
         changed.append(path)
       }
     }
-    await load(changed, jobs, listener, &findings)
+    await load(changed, jobs, &findings)
   }
 
   /// Reads and hashes the sources that have not been loaded yet.
   mutating func load(
-    _ paths: [String], _ jobs: Int, _ listener: @Sendable (BuildEvent) -> Void,
-    _ findings: inout [Finding]
+    _ paths: [String], _ jobs: Int, _ findings: inout [Finding]
   ) async {
     let missing = Set(paths).filter { loaded[$0] == nil }.sorted()
     guard !missing.isEmpty else { return }
@@ -64,9 +62,7 @@ struct SourceStore: Sendable {
         } catch { return .failure(error) }
       }
     }
-    let results = await graph.run(jobs: jobs) {
-      listener(.done(label: $0.label, done: $0.done, total: $0.total, duration: $0.duration))
-    }
+    let results = await graph.run(jobs: jobs)
     for (path, result) in zip(missing, results) { accept(path, result, &findings) }
   }
 

@@ -21,11 +21,11 @@ import _KeyboardTestSupport
     #expect(try fixture.outputNames() == ["en.kba", "fr.kba"])
     let artifact = try Artifact.open(path: "\(fixture.output)/en.kba")
     #expect(artifact.verify().isEmpty)
-    #expect(artifact.sections.map(\.label) == ["CONT/en", "PROV/en", "WRDS/en"])
+    #expect(artifact.sections.map(\.label) == ["PROV/en", "TCNT/en", "WRDS/en"])
     let words = try #require(artifact.section(WordsStage.tag, name: "en"))
     #expect(try words.payload().copyBytes() == Array("of\nthe\n".utf8))
     #expect(
-      try artifact.section(SectionTag(rawValue: 0x544e_4f43))?.payload().copyBytes()
+      try artifact.section(SectionTag(rawValue: 0x544e_4354))?.payload().copyBytes()
         == Array("7 \(words.contentID)".utf8))
     let provenance = try #require(try artifact.provenance())
     #expect(provenance.licence == "CC-BY-SA-4.0")

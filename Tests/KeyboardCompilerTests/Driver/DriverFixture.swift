@@ -54,7 +54,7 @@ struct CountStage: DataStage {
   ) throws -> ArtifactWriter.Section? {
     guard let words = inputs.sections.first else { throw StageError("no words; list them before") }
     return ArtifactWriter.Section(
-      tag: SectionTag(rawValue: 0x544e_4f43), version: 1, name: name, isRequired: false,
+      tag: SectionTag(rawValue: 0x544e_4354), version: 1, name: name, isRequired: false,
       payload: Array("\(words.payload.count) \(words.contentID)".utf8))
   }
 }
