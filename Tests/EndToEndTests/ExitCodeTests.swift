@@ -95,12 +95,10 @@ import _KeyboardTestSupport
         return
       }
       let script = """
-        mkdir small; mount -t tmpfs -o size=20k none small || exit 99
+        mkdir small && mount -t tmpfs -o size=64k none small || exit 99
         "$kbtool" build --output small || exit 98
         cp small/en.kba before.kba
-        head -c 12288 /dev/zero > small/ballast
-        printf '%s' "$(for i in $(seq 20); do printf 'x'; done)" > /dev/null
-        sed -i 's/^name = "en"/name = "en"/' data/build.toml
+        cat /dev/zero > small/ballast
         "$kbtool" build --force --output small; code=$?
         cmp small/en.kba before.kba || exit 97
         ls -A small
