@@ -21,7 +21,7 @@ package struct ArtifactSummary: Sendable, Encodable {
     /// `nil` for a kind this build does not know, or a payload that cannot be opened.
     package let rows: Int?
     package let rowName: String?
-    /// `rawSize ÷ rows`, rounded to a hundredth.
+    /// `storedSize ÷ rows`, rounded to a hundredth.
     package let bytesPerRow: Double?
 
     package var label: String { "\(tag)/\(name)" }
@@ -84,7 +84,7 @@ extension ArtifactSummary.Section {
     self.rows = rows?.count
     rowName = rows?.name
     bytesPerRow = rows.flatMap {
-      $0.count > 0 ? (Double(record.rawSize) / Double($0.count) * 100).rounded() / 100 : nil
+      $0.count > 0 ? (Double(record.storedSize) / Double($0.count) * 100).rounded() / 100 : nil
     }
   }
 }

@@ -32,7 +32,7 @@ enum BuildReportText {
 
   private static func ratio(_ section: BuildReport.Section) -> String {
     guard let rows = section.rows, rows > 0 else { return "" }
-    return Text.ratio(Double(section.rawSize) / Double(rows))
+    return Text.ratio(Double(section.storedSize) / Double(rows))
   }
 
   /// Rows that were left out on purpose, a line for each reason.
