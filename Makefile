@@ -33,7 +33,7 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	    --check-fingerprints $(FINGERPRINTS) >/dev/null 2>"$$folder/log" \
 	    || { cat "$$folder/log" >&2; exit 1; }; \
 	done; \
-	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}"; done; \
+	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}" || exit 1; done; \
 	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8"
 
 .PHONY: build
