@@ -22,7 +22,7 @@ import _KeyboardTestSupport
     #expect(try packed.unpacked() == artifact.bytes.copyBytes())
   }
 
-  /// The worked example of docs/format-pack.md: the header byte by byte.
+  /// The table of docs/format-pack.md, field by field.
   @Test func headerIsAsSpecified() throws {
     let artifact = try artifact(4000)
     let bytes = try PackedArtifact.pack(artifact)
@@ -34,6 +34,21 @@ import _KeyboardTestSupport
     #expect(view.load(36, as: UInt32.self) == 0)
     // RFC 1950: compression method 8, window 2^15, header divisible by 31.
     #expect(bytes[40] == 0x78 && (Int(bytes[40]) << 8 | Int(bytes[41])) % 31 == 0)
+  }
+
+  /// The hexdump of docs/format-pack.md: an artifact without sections. It stays readable for ever.
+  @Test func theExampleOfTheSpecificationUnpacks() throws {
+    let dump = """
+      89 4b 42 50 0d 0a 1a 0a 01 00 00 00 5c 7a 2c 18 20 00 00 00 00 00 00 00 1b 00 00 00 00 00 00 00
+      9f 90 d2 69 00 00 00 00 78 da eb f4 76 72 e4 e5 92 e2 62 64 60 60 90 12 59 ae a5 c0 80 0a 00 43
+      aa 02 b3
+      """
+    let bytes = dump.split(whereSeparator: \.isWhitespace).compactMap { UInt8($0, radix: 16) }
+    let packed = try PackedArtifact(ByteView(bytes))
+    #expect(packed.rawSize == 32)
+    let raw = try packed.unpacked()
+    #expect(raw == (try ArtifactWriter().encode()))
+    #expect(try Artifact(ByteView(raw)).sectionCount == 0)
   }
 
   @Test func everyTruncationIsRefused() throws {
