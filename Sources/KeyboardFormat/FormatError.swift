@@ -57,7 +57,7 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The same error, said of a section.
-  func inSection(_ name: String) -> FormatError {
+  package func inSection(_ name: String) -> FormatError {
     var copy = self
     copy.section = section ?? name
     return copy

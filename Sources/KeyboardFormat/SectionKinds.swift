@@ -1,7 +1,7 @@
 /// Every section kind this build knows: the one list that `verify` and `inspect` walk.
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
-    ProvenanceFormat.self,
+    LexiconFormat.self, ProvenanceFormat.self,
   ]
 
   package static func kind(_ tag: SectionTag) -> (any SectionFormat.Type)? {

@@ -37,7 +37,7 @@ package struct TSVRow {
 }
 
 extension SourceText {
-  /// Calls `body` with every row of a tab-separated file. Empty lines and lines that start with `#`
+  /// Calls `body` with every row of a tab-separated file. Empty lines and lines that start with `# `
   /// are skipped; a carriage return before the line feed is dropped.
   ///
   /// Rows that are not UTF-8 or have fewer than `columns` fields are errors in `findings` and are not
@@ -53,7 +53,7 @@ extension SourceText {
       defer { start = end + 1 }
       var text = bytes[start..<end]
       if text.last == 0x0d { text.removeLast() }
-      if text.isEmpty || text.first == 0x23 { continue }
+      if text.isEmpty || text.starts(with: [0x23, 0x20]) { continue }
       guard SourceText.isUTF8(text) else {
         findings.error(path, line, "expected UTF-8 text, found other bytes")
         continue

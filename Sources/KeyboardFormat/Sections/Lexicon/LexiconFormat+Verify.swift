@@ -1,0 +1,4 @@
+extension LexiconFormat {
+  package static func verify(_ view: LexiconView) throws(FormatError) {
+  }
+}
