@@ -1,4 +1,8 @@
 /// The stages that `build.toml` can name: the one list of them.
+///
+/// Settings of stages are `Int`, `Double`, `Bool`, `String`, and arrays, dictionaries and structures
+/// of them, optional where the key may be left out. Not `UInt8` and its like: TOMLKit traps on a
+/// number that such a type cannot hold.
 package struct StageRegistry: Sendable {
   /// Every stage of this toolchain.
   package static let standard = StageRegistry([])
