@@ -56,8 +56,12 @@ let package = Package(
       ], swiftSettings: upcoming),
     .testTarget(
       name: "KeyboardCompilerTests",
-      dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport"],
+      dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
       swiftSettings: upcoming),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],
+      exclude: ["Snapshots"], swiftSettings: upcoming),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 /// Something a stage has to say about a source: printed as `file:line: error: …`.
-public struct Finding: Sendable, Equatable, CustomStringConvertible {
+public struct Finding: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Severity: String, Sendable, Comparable {
     case warning
     case error
@@ -11,18 +11,24 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
   public var file: String
   /// 1-based; `nil` when the finding is about the whole file.
   public var line: Int?
+  /// 1-based byte column; `nil` when the finding is about the whole line.
+  public var column: Int?
   /// "expected …, found …", without a full stop.
   public var message: String
 
-  public init(_ severity: Severity, file: String, line: Int? = nil, _ message: String) {
+  public init(
+    _ severity: Severity, file: String, line: Int? = nil, column: Int? = nil, _ message: String
+  ) {
     self.severity = severity
     self.file = file
     self.line = line
+    self.column = column
     self.message = message
   }
 
   public var description: String {
-    "\(file):\(line.map { "\($0):" } ?? "") \(severity.rawValue): \(message)"
+    let place = [line, column].compactMap { $0 }.map { "\($0):" }.joined()
+    return "\(file):\(place) \(severity.rawValue): \(message)"
   }
 }
 
@@ -48,6 +54,8 @@ public struct Findings: Sendable {
   public init(explaining: String? = nil) { self.explaining = explaining }
 
   public var hasErrors: Bool { all.contains { $0.severity == .error } }
+
+  package mutating func add(_ finding: Finding) { all.append(finding) }
 
   public mutating func error(_ file: String, _ line: Int? = nil, _ message: String) {
     all.append(Finding(.error, file: file, line: line, message))

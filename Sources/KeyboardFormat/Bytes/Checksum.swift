@@ -1,8 +1,8 @@
 import CZlib
 
 /// CRC-32 (ISO 3309, the one of zlib and PNG) of a view.
-enum CRC32 {
-  static func of(_ view: ByteView, continuing crc: UInt32 = 0) -> UInt32 {
+package enum CRC32 {
+  package static func of(_ view: ByteView, continuing crc: UInt32 = 0) -> UInt32 {
     var crc = UInt(crc)
     var offset = 0
     // zlib takes 32-bit lengths.

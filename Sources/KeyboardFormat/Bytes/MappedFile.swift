@@ -56,3 +56,11 @@ extension FormatError {
       .io(code), expected: "to \(call) \(path)", found: unsafe String(cString: strerror(code)))
   }
 }
+
+extension ByteView {
+  /// Maps a file read-only. The file must only be replaced by rename while the view lives.
+  /// - Throws: `.io` when the system refuses, `.truncated` for an empty file.
+  package static func mapping(path: String) throws(FormatError) -> ByteView {
+    try MappedFile.open(path)
+  }
+}

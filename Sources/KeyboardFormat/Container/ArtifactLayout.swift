@@ -58,3 +58,8 @@ public enum SectionCodec: UInt8, Sendable {
   /// One zlib stream, inflated on demand.
   case zlib = 1
 }
+
+extension Artifact {
+  /// Version of the container that the file has.
+  public var formatVersion: UInt16 { ArtifactLayout.formatVersion }
+}

@@ -1,0 +1,88 @@
+# Every task of this repository. `make` alone lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+RELEASE := swift build -c release --product kbtool
+# Expanded when used: the tool has been built by then.
+KBTOOL = $$(swift build -c release --show-bin-path)/kbtool
+FINGERPRINTS := data/fingerprints.tsv
+
+.PHONY: help
+help: ## List the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: data
+data: ## Build the default artifacts into artifacts/ and verify them
+	@./build-data.sh
+
+.PHONY: test
+test: ## Run every test, and check that the data builds the same with one job and with many
+	@./build-data.sh --check
+	swift build --build-tests
+	swift test --skip-build --parallel
+	@$(MAKE) --no-print-directory check-data
+
+.PHONY: check-data
+check-data: ## Build all data with one job and with many and compare it with data/fingerprints.tsv
+	$(RELEASE)
+	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	for jobs in 1 8; do \
+	  $(KBTOOL) build --licences all --jobs $$jobs --output "$$folder/$$jobs" \
+	    --check-fingerprints $(FINGERPRINTS) >/dev/null 2>"$$folder/log" \
+	    || { cat "$$folder/log" >&2; exit 1; }; \
+	done; \
+	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}" || exit 1; done; \
+	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8"
+
+.PHONY: build
+build: ## Build everything for debugging
+	@./build-data.sh --check
+	swift build
+
+.PHONY: lint
+lint: ## Check the formatting of all code
+	swift format lint --strict -r -p Sources Tests Package.swift
+	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh .ci/run; fi
+
+.PHONY: golden
+golden: ## Record help texts, golden bytes and fingerprints anew (review the difference)
+	-RECORD_SNAPSHOTS=1 swift test --parallel
+	$(RELEASE)
+	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	$(KBTOOL) build --licences all --output "$$folder" --fingerprints $(FINGERPRINTS)
+	git status --short
+
+.PHONY: sources
+sources: ## Derive the sources in data/ anew from their packages; fails if that changes one (Linux)
+	python3 data/derive/derive.py --into data
+	git diff --exit-code -- data
+
+.PHONY: docs
+docs: ## Make the reference of the libraries with DocC, in .build/docs
+	rm -rf .build/symbol-graphs .build/docs && mkdir -p .build/symbol-graphs .build/docs
+	swift build --scratch-path .build/docs-build --target KeyboardEngine \
+	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/symbol-graphs
+	@docc=$$(command -v docc || xcrun --find docc); \
+	"$$docc" convert --fallback-display-name KeyboardToolchain \
+	  --fallback-bundle-identifier keyboard.toolchain \
+	  --additional-symbol-graph-dir .build/symbol-graphs --output-path .build/docs/reference
+
+.PHONY: bundle
+bundle: data ## Put artifacts, notices and checksums into artifacts/keyboard-data.zip
+	@$(KBTOOL) bundle artifacts/*.kba $$([ -f LICENSE ] && echo --include LICENSE) \
+	  --output artifacts/keyboard-data.zip
+
+.PHONY: completions
+completions: ## Write completions of kbtool for bash, zsh and fish to .build/completions
+	$(RELEASE)
+	@mkdir -p .build/completions
+	@$(KBTOOL) --generate-completion-script bash >.build/completions/kbtool.bash
+	@$(KBTOOL) --generate-completion-script zsh >.build/completions/_kbtool
+	@$(KBTOOL) --generate-completion-script fish >.build/completions/kbtool.fish
+	@ls .build/completions/*
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	rm -rf .build artifacts
