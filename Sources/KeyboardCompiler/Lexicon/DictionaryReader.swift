@@ -3,8 +3,8 @@ struct DictionaryReader {
   /// Sizes of forms whose table has none: a flagged dictionary's lower-case forms, its forms with
   /// capitals (mostly names), and words of a plain list.
   private static let lowerSize = 50, capitalSize = 60, listSize = 70
-  /// Contractions are everybody's words.
-  private static let contractionSize = 10
+  /// Contractions that no list counts: the frequent ones are in one.
+  private static let contractionSize = 50
 
   let letterCase: LetterCase
   let asked: AskedWord?

@@ -71,6 +71,7 @@ struct LexiconBuilder {
     var rules = WordFates.Rules()
     rules.singles = numbers(stage.singles, words)
     rules.fragments = numbers(stage.fragments, words)
+    rules.excluded = numbers(stage.excluded, words)
     rules.unaccented = stage.unaccented ?? .reject
     if let least = stage.possessives {
       rules.leastPossessive = Probability.ofCentibels[

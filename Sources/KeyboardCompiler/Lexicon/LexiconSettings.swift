@@ -15,7 +15,7 @@ package enum LexiconSettings {
     package var unit: Unit
     /// Its part in the weighted mean of the lists' probabilities, 1...1,000.
     package var weight: Int
-    /// The list only speaks of words that no other list has.
+    /// Not part of the mean: its words are at least as frequent as it says, whatever that gives.
     package var supplement: Bool?
 
     package init(path: String, unit: Unit, weight: Int = 1, supplement: Bool? = nil) {

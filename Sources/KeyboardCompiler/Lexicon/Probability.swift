@@ -47,7 +47,7 @@ enum Probability {
   static func cost(_ probability: UInt64) -> Int {
     guard probability > 0 else { return 254 }
     let zeros = probability.leadingZeroBitCount
-    let mantissa = probability << UInt64(zeros) >> 32
+    let mantissa = (probability << UInt64(zeros)) >> 32
     let fraction = eighths.count { $0 <= mantissa }
     return min(254, max(0, 8 * (unitBits - 63 + zeros) - fraction))
   }

@@ -1,6 +1,6 @@
 /// Why a row of a source is no entry of the lexicon.
 enum Rejection: UInt8, CaseIterable {
-  case none, digit, character, tooLong, fragment, singleLetter, unknown, unaccented, unpunctuated
+  case none, digit, character, tooLong, excluded, fragment, singleLetter, unknown, unaccented, unpunctuated
   case possessive, merged, tooRare, noFrequency, otherForm, belowLimit
 
   var text: String {
@@ -9,6 +9,7 @@ enum Rejection: UInt8, CaseIterable {
     case .digit: "has a digit"
     case .character: "has a character that the alphabet has no letter for"
     case .tooLong: "longer than 64 letters"
+    case .excluded: "excluded by build.toml"
     case .fragment: "a fragment that elision leaves, no word"
     case .singleLetter: "a single letter"
     case .unknown: "not in any dictionary"

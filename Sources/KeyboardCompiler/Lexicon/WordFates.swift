@@ -6,6 +6,8 @@ struct WordFates {
     var singles: Set<Int> = []
     /// What elision and contraction leave: l, d, qu, ve.
     var fragments: Set<Int> = []
+    /// Words that the settings leave out.
+    var excluded: Set<Int> = []
     var unaccented: LexiconSettings.Unaccented = .reject
     /// Possessives rarer than this are left out; 0 leaves all out.
     var leastPossessive: UInt64 = 0
@@ -69,6 +71,8 @@ struct WordFates {
     var key: [UInt8] = []
     if let reason = malformed(lists.words, range, &key) {
       set(word, reason, lists, &findings)
+    } else if rules.excluded.contains(word) {
+      set(word, .excluded, lists, &findings)
     } else if rules.fragments.contains(word) {
       set(word, .fragment, lists, &findings)
     } else if key.count == 1 && !rules.singles.contains(word) {

@@ -89,8 +89,7 @@ struct WordLists {
       ? "a count of 1 to 1099511627775" : "a number of centibels from 1 to \(Probability.maximumCentibels)"
   }
 
-  /// p = Σ weight · p of the list / Σ weights. Supplements count for words that nothing else has, and
-  /// then alone.
+  /// p = Σ weight · p of the list / Σ weights, and not less than in any supplement.
   private mutating func mix(_ lists: [LexiconSettings.List]) {
     probability = Array(repeating: 0, count: words.count)
     let whole = UInt64(lists.filter { $0.supplement != true }.reduce(0) { $0 + $1.weight })
@@ -105,8 +104,8 @@ struct WordLists {
       }
     }
     for (index, list) in lists.enumerated() where list.supplement == true {
-      for row in rows[index] where probability[Int(row.word)] == 0 {
-        probability[Int(row.word)] = row.probability
+      for row in rows[index] {
+        probability[Int(row.word)] = max(probability[Int(row.word)], row.probability)
       }
     }
   }

@@ -26,6 +26,8 @@ package struct LexiconStage: DataStage {
   package var singles: String?
   /// What elisions leave over in lists, by spaces.
   package var fragments: String?
+  /// Words of the lists that are left out all the same, by spaces.
+  package var excluded: String?
   /// Words that are valid but never suggested, by spaces.
   package var neverSuggested: String?
   /// Possessives in 's are entries down to this frequency in centibels; left out, none are.
