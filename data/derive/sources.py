@@ -9,8 +9,12 @@ from tables import check_rows, order_key, parse
 
 # Hand-kept files: (path, title). Their licence is the one their header names.
 HAND_KEPT = (
+    ("lexicons/en/capitals.tsv", "English words written in more than one way, with the share of each"),
+    ("lexicons/en/compounds.tsv", "English words with an apostrophe or hyphen, with estimated frequencies"),
     ("lexicons/en/contractions.tsv", "English contractions typed without their apostrophe"),
     ("lexicons/en/modern.tsv", "Modern English words and mixed-case names that SCOWL lacks"),
+    ("lexicons/fr/capitals.tsv", "French words written in more than one way, with the share of each"),
+    ("lexicons/fr/compounds.tsv", "French words with an apostrophe or hyphen, with estimated frequencies"),
     ("lexicons/fr/contractions.tsv", "French elisions typed without their apostrophe"),
     ("lexicons/fr/offensive.tsv", "Offensive French words, graded"),
 )
