@@ -5,7 +5,10 @@
 /// number that such a type cannot hold.
 package struct StageRegistry: Sendable {
   /// Every stage of this toolchain.
-  package static let standard = StageRegistry([])
+  package static let standard = StageRegistry([
+    BigramStage.self, ContractionsStage.self, EmojiSequencesStage.self, EmojiStage.self,
+    LayoutStage.self, LexiconStage.self,
+  ])
 
   private let stages: [any DataStage.Type]
 
