@@ -49,6 +49,10 @@ let package = Package(
     .testTarget(
       name: "KeyboardFormatTests", dependencies: ["KeyboardFormat", "_KeyboardTestSupport"],
       swiftSettings: upcoming),
+    .testTarget(
+      name: "KeyboardCompilerTests",
+      dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport"],
+      swiftSettings: upcoming),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -54,10 +54,16 @@ struct DictionaryReader {
         size = UInt64(
           flags.isLower ? DictionaryReader.lowerSize : DictionaryReader.capitalSize)
         if flags.isUpper { traits.insert(.abbreviation) }
-        if flags.isNeverSuggested { traits.insert(.neverSuggested) }
+        if flags.isNeverSuggested || isUnit(text.bytes, row.first, flags) {
+          traits.insert(.neverSuggested)
+        }
       case .words:
         // Its word may be known in better writing.
         guard isNew(text, row, forms, words) else { return }
+        if isRomanNumeral(text.bytes, row.first) {
+          addNumeral(text, row, source, &forms, &words, &findings)
+          return
+        }
       }
       guard size <= maximum else {
         rejections.count(.tooRare, source: text, row)
@@ -72,6 +78,31 @@ struct DictionaryReader {
       asked?.tell(text.text(row.first), &findings) {
         "\(text.path):\(row.line): \"\($0)\" accepted, size \(forms.forms[form].size)"
       }
+    }
+  }
+
+  /// Symbols of units such as mF and yL, which a flagged dictionary has by the hundred: two or three
+  /// letters with a capital that is not the first.
+  private func isUnit(_ bytes: [UInt8], _ form: Range<Int>, _ flags: FormFlags) -> Bool {
+    !flags.isLower && form.count <= 3 && bytes[form.lowerBound] >= 0x61
+  }
+
+  /// Whether a word that no other dictionary has is a number such as xvii: it is written in capitals
+  /// and never suggested.
+  private func isRomanNumeral(_ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+    word.count > 1 && word.allSatisfy { "ivxlcdm".utf8.contains(bytes[$0]) }
+  }
+
+  private func addNumeral(
+    _ text: SourceText, _ row: TableRow, _ source: Int, _ forms: inout WrittenForms,
+    _ words: inout WordTable, _ findings: inout Findings
+  ) {
+    let capitals = row.first.map { text.bytes[$0] & 0xdf }
+    forms.add(
+      capitals, 0..<capitals.count, size: DictionaryReader.listSize, traits: .neverSuggested,
+      source: source, line: row.line, to: &words)
+    asked?.tell(text.text(row.first), &findings) {
+      "\(text.path):\(row.line): \"\($0)\" accepted as a number, never suggested"
     }
   }
 
@@ -120,7 +151,8 @@ struct DictionaryReader {
     text.forEachTableRow(columns: 2, &findings) { row, findings in
       guard let percent = text.number(row.second), percent <= 100, !row.first.isEmpty else {
         findings.error(
-          text.path, row.line, "expected a form and a percentage of 0 to 100, found \"\(text.text(row.second))\"")
+          text.path, row.line,
+          "expected a form and a percentage of 0 to 100, found \"\(text.text(row.second))\"")
         return
       }
       let form =

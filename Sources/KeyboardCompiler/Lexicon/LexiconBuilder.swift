@@ -74,8 +74,9 @@ struct LexiconBuilder {
     rules.excluded = numbers(stage.excluded, words)
     rules.unaccented = stage.unaccented ?? .reject
     if let least = stage.possessives {
-      rules.leastPossessive = Probability.ofCentibels[
-        min(max(0, least), Probability.maximumCentibels)]
+      rules.leastPossessive =
+        Probability.ofCentibels[
+          min(max(0, least), Probability.maximumCentibels)]
     }
     return rules
   }
@@ -158,7 +159,8 @@ struct LexiconBuilder {
       asked.tell(entry.display, &findings) { display in
         count += 1
         let rank = 1 + model.entries.count { $0.cost < entry.cost }
-        var text = "entry \"\(display)\": cost \(entry.cost) (\(entry.cost / 8).\(entry.cost % 8 * 125) bit), rank \(rank)"
+        var text =
+          "entry \"\(display)\": cost \(entry.cost) (\(entry.cost / 8).\(entry.cost % 8 * 125) bit), rank \(rank)"
         if entry.flags.offensiveness > 0 { text += ", offensive \(entry.flags.offensiveness)" }
         if entry.flags.isNeverSuggested { text += ", never suggested" }
         return text
