@@ -7,6 +7,7 @@ struct DictionaryReader {
   private static let contractionSize = 50
 
   let letterCase: LetterCase
+  let folder: KeyFolder
   let asked: AskedWord?
   /// Paths in the order that forms count them.
   private(set) var paths: [String] = []
@@ -15,8 +16,12 @@ struct DictionaryReader {
   /// Rows that were left out, for the report.
   private(set) var rejections = RejectionCounts()
 
-  init(letterCase: LetterCase, asked: AskedWord?) {
+  /// Keys of forms that have accents and a capital.
+  private var accentedNames: Set<[UInt8]> = []
+
+  init(letterCase: LetterCase, folder: KeyFolder, asked: AskedWord?) {
     self.letterCase = letterCase
+    self.folder = folder
     self.asked = asked
   }
 
@@ -64,6 +69,12 @@ struct DictionaryReader {
           addNumeral(text, row, source, &forms, &words, &findings)
           return
         }
+        if let name = unaccentedName(text, row) {
+          forms.add(
+            name, 0..<name.count, size: Int(size), traits: traits, source: source, line: row.line,
+            to: &words)
+          return
+        }
       }
       guard size <= maximum else {
         rejections.count(.tooRare, source: text, row)
@@ -79,6 +90,29 @@ struct DictionaryReader {
         "\(text.path):\(row.line): \"\($0)\" accepted, size \(forms.forms[form].size)"
       }
     }
+  }
+
+  /// Finds names with accents, so that plain word lists can write them with a capital too.
+  mutating func collectAccentedNames(_ forms: WrittenForms) {
+    for form in forms.forms where !form.traits.contains(.lower) {
+      let text = forms.written.slice(Int(form.written))
+      guard text.contains(where: { $0 >= 0x80 }) else { continue }
+      var key: [UInt8] = []
+      if folder.appendKey(of: forms.written.bytes, text.indices, to: &key) {
+        accentedNames.insert(key)
+      }
+    }
+  }
+
+  /// A word of a plain list written with a capital, if it is a name without its accents: Zurich.
+  private func unaccentedName(_ text: SourceText, _ row: TableRow) -> [UInt8]? {
+    var key: [UInt8] = []
+    guard !accentedNames.isEmpty, folder.appendKey(of: text.bytes, row.first, to: &key),
+      accentedNames.contains(key)
+    else { return nil }
+    var name = Array(text.bytes[row.first])
+    if let first = name.first, first &- 0x61 < 26 { name[0] = first & 0xdf }
+    return name
   }
 
   /// Symbols of units such as mF and yL, which a flagged dictionary has by the hundred: two or three

@@ -21,7 +21,7 @@ struct LexiconBuilder {
     var sources: [(settings: LexiconSettings.List, text: SourceText)] = []
     for list in stage.lists { sources.append((list, try inputs.source(list.path))) }
     var lists = WordLists(sources, letterCase: letterCase, asked: asked, &findings)
-    var reader = DictionaryReader(letterCase: letterCase, asked: asked)
+    var reader = DictionaryReader(letterCase: letterCase, folder: folder, asked: asked)
     var forms = WrittenForms(
       words: lists.words, expecting: 1 << 17, letterCase: letterCase)
     try read(inputs, &reader, &forms, &lists.words, &findings)
@@ -49,11 +49,7 @@ struct LexiconBuilder {
     _ inputs: StageInputs, _ reader: inout DictionaryReader, _ forms: inout WrittenForms,
     _ words: inout WordTable, _ findings: inout Findings
   ) throws {
-    // Plain word lists come last: they are only asked about words that nothing else has.
-    let ordered =
-      stage.dictionaries.filter { $0.columns != .words }
-      + stage.dictionaries.filter { $0.columns == .words }
-    for dictionary in ordered where dictionary.columns != .words {
+    for dictionary in stage.dictionaries where dictionary.columns != .words {
       reader.read(dictionary, try inputs.source(dictionary.path), into: &forms, &words, &findings)
     }
     if let path = stage.contractions {
@@ -62,7 +58,9 @@ struct LexiconBuilder {
     if let path = stage.shares {
       reader.readShares(try inputs.source(path), into: &forms, &words, &findings)
     }
-    for dictionary in ordered where dictionary.columns == .words {
+    // Plain word lists come last: they are only asked about words that nothing else has.
+    reader.collectAccentedNames(forms)
+    for dictionary in stage.dictionaries where dictionary.columns == .words {
       reader.read(dictionary, try inputs.source(dictionary.path), into: &forms, &words, &findings)
     }
   }

@@ -76,6 +76,13 @@ struct WordFormTests {
     #expect(try fixture.entry("offline")?.flags.isNeverSuggested == false)
   }
 
+  @Test func plainWordListsWriteNamesWithoutAccentsLikeNames() throws {
+    var fixture = LexiconFixture(
+      list: "zurich:100;zürich:100;cafe:100;café:100", dictionary: "Zürich:50:upper;café:20")
+    fixture.add(dictionary: "zurich;cafe", "words", columns: .words)
+    #expect(try fixture.displays() == ["Zurich", "Zürich", "cafe", "café"])
+  }
+
   @Test func contractionsAreEntriesAndTheirKeysAreCareless() throws {
     var fixture = LexiconFixture(
       list: "don't:100;cant:300;well:200", dictionary: "cant:50;well:10")
