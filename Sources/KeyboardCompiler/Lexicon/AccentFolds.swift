@@ -8,7 +8,8 @@ enum AccentFolds {
     ("a", "àáâãäåāăąǎȁȃȧảạấầẩẫậắằẳẵặ"), ("ae", "æǽ"), ("b", "ḃ"), ("c", "çćĉċč"), ("d", "ďđðḍ"),
     ("e", "èéêëēĕėęěȅȇẹẻẽếềểễệ"), ("f", "ḟ"), ("g", "ĝğġģǧ"), ("h", "ĥħḥ"),
     ("i", "ìíîïĩīĭįıǐȉȋỉị"), ("ij", "ĳ"), ("j", "ĵ"), ("k", "ķǩ"), ("l", "ĺļľŀłḷ"), ("m", "ṁ"),
-    ("n", "ñńņňŉǹṇ"), ("o", "òóôõöøōŏőǒǿȍȏȯọỏốồổỗộớờởỡợơ"), ("oe", "œ"), ("p", "ṗ"), ("r", "ŕŗřȑȓṛ"),
+    ("n", "ñńņňŉǹṇ"), ("o", "òóôõöøōŏőǒǿȍȏȯọỏốồổỗộớờởỡợơ"), ("oe", "œ"), ("p", "ṗ"),
+    ("r", "ŕŗřȑȓṛ"),
     ("s", "śŝşšșṣſ"), ("ss", "ß"), ("t", "ţťŧțṭ"), ("th", "þ"), ("u", "ùúûüũūŭůűųǔȕȗụủưứừửữự"),
     ("w", "ŵẁẃẅ"), ("y", "ýÿŷỳỵỷỹ"), ("z", "źżžẓ"),
   ]
@@ -39,9 +40,18 @@ enum AccentFolds {
   ) -> LexiconAlphabet {
     let known = Set(letters.unicodeScalars)
     // Later folds win; what would lose letters that the alphabet lacks is no fold.
-    var extra = accents ? all.filter { $0.to.unicodeScalars.allSatisfy(known.contains) } : []
+    var extra = accents ? all.filter { isFolded($0, into: known) } : []
     extra += drop.unicodeScalars.map { ($0, "") }
     extra += folds
     return LexiconAlphabet(letters: letters, folds: extra)
+  }
+
+  /// Whether the alphabet has the plain letters and not the accented one, small for a capital.
+  private static func isFolded(
+    _ accent: (from: Unicode.Scalar, to: String), into known: Set<Unicode.Scalar>
+  ) -> Bool {
+    let small = accent.from.properties.lowercaseMapping.unicodeScalars
+    return accent.to.unicodeScalars.allSatisfy(known.contains)
+      && !small.contains(where: known.contains)
   }
 }

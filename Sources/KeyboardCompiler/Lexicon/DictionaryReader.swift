@@ -7,6 +7,7 @@ struct DictionaryReader {
   private static let contractionSize = 50
 
   let letterCase: LetterCase
+  let folder: KeyFolder
   let asked: AskedWord?
   /// Paths in the order that forms count them.
   private(set) var paths: [String] = []
@@ -15,8 +16,12 @@ struct DictionaryReader {
   /// Rows that were left out, for the report.
   private(set) var rejections = RejectionCounts()
 
-  init(letterCase: LetterCase, asked: AskedWord?) {
+  /// Keys of forms that have accents and a capital.
+  private var accentedNames: Set<[UInt8]> = []
+
+  init(letterCase: LetterCase, folder: KeyFolder, asked: AskedWord?) {
     self.letterCase = letterCase
+    self.folder = folder
     self.asked = asked
   }
 
@@ -54,10 +59,22 @@ struct DictionaryReader {
         size = UInt64(
           flags.isLower ? DictionaryReader.lowerSize : DictionaryReader.capitalSize)
         if flags.isUpper { traits.insert(.abbreviation) }
-        if flags.isNeverSuggested { traits.insert(.neverSuggested) }
+        if flags.isNeverSuggested || isUnit(text.bytes, row.first, flags) {
+          traits.insert(.neverSuggested)
+        }
       case .words:
         // Its word may be known in better writing.
         guard isNew(text, row, forms, words) else { return }
+        if isRomanNumeral(text.bytes, row.first) {
+          addNumeral(text, row, source, &forms, &words, &findings)
+          return
+        }
+        if let name = unaccentedName(text, row) {
+          forms.add(
+            name, 0..<name.count, size: Int(size), traits: traits, source: source, line: row.line,
+            to: &words)
+          return
+        }
       }
       guard size <= maximum else {
         rejections.count(.tooRare, source: text, row)
@@ -72,6 +89,54 @@ struct DictionaryReader {
       asked?.tell(text.text(row.first), &findings) {
         "\(text.path):\(row.line): \"\($0)\" accepted, size \(forms.forms[form].size)"
       }
+    }
+  }
+
+  /// Finds names with accents, so that plain word lists can write them with a capital too.
+  mutating func collectAccentedNames(_ forms: WrittenForms) {
+    for form in forms.forms where !form.traits.contains(.lower) {
+      let text = forms.written.slice(Int(form.written))
+      guard text.contains(where: { $0 >= 0x80 }) else { continue }
+      var key: [UInt8] = []
+      if folder.appendKey(of: forms.written.bytes, text.indices, to: &key) {
+        accentedNames.insert(key)
+      }
+    }
+  }
+
+  /// A word of a plain list written with a capital, if it is a name without its accents: Zurich.
+  private func unaccentedName(_ text: SourceText, _ row: TableRow) -> [UInt8]? {
+    var key: [UInt8] = []
+    guard !accentedNames.isEmpty, folder.appendKey(of: text.bytes, row.first, to: &key),
+      accentedNames.contains(key)
+    else { return nil }
+    var name = Array(text.bytes[row.first])
+    if let first = name.first, first &- 0x61 < 26 { name[0] = first & 0xdf }
+    return name
+  }
+
+  /// Symbols of units such as mF and yL, which a flagged dictionary has by the hundred: two or three
+  /// letters with a capital that is not the first.
+  private func isUnit(_ bytes: [UInt8], _ form: Range<Int>, _ flags: FormFlags) -> Bool {
+    !flags.isLower && form.count <= 3 && bytes[form.lowerBound] >= 0x61
+  }
+
+  /// Whether a word that no other dictionary has is a number such as xvii: it is written in capitals
+  /// and never suggested.
+  private func isRomanNumeral(_ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+    word.count > 1 && word.allSatisfy { "ivxlcdm".utf8.contains(bytes[$0]) }
+  }
+
+  private func addNumeral(
+    _ text: SourceText, _ row: TableRow, _ source: Int, _ forms: inout WrittenForms,
+    _ words: inout WordTable, _ findings: inout Findings
+  ) {
+    let capitals = row.first.map { text.bytes[$0] & 0xdf }
+    forms.add(
+      capitals, 0..<capitals.count, size: DictionaryReader.listSize, traits: .neverSuggested,
+      source: source, line: row.line, to: &words)
+    asked?.tell(text.text(row.first), &findings) {
+      "\(text.path):\(row.line): \"\($0)\" accepted as a number, never suggested"
     }
   }
 
@@ -120,7 +185,8 @@ struct DictionaryReader {
     text.forEachTableRow(columns: 2, &findings) { row, findings in
       guard let percent = text.number(row.second), percent <= 100, !row.first.isEmpty else {
         findings.error(
-          text.path, row.line, "expected a form and a percentage of 0 to 100, found \"\(text.text(row.second))\"")
+          text.path, row.line,
+          "expected a form and a percentage of 0 to 100, found \"\(text.text(row.second))\"")
         return
       }
       let form =

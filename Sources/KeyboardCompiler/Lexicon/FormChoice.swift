@@ -10,7 +10,7 @@
 ///   word's at least 35, with 1/16 if its size is at most 40. So a name like May never beats a word
 ///   as common as may, and names like Good or Set do not follow good and set.
 /// - An abbreviation beside it is kept with 1/16 if its size is at most 40.
-/// - A lower-case word beside a name is kept with 1/8 if it is at most 10 sizes rarer.
+/// - A lower-case word beside a name is kept with 1/32 if it is at most 10 sizes rarer (japan).
 enum FormChoice {
   struct Part: Equatable {
     var form: Int
@@ -19,7 +19,7 @@ enum FormChoice {
   }
 
   static let whole = 3_200
-  private static let eighth = whole / 8, sixteenth = whole / 16
+  private static let eighth = whole / 8, sixteenth = whole / 16, thirtySecond = whole / 32
 
   /// Forms that are kept with their shares, which add up to `whole`; the largest share first.
   static func parts(of candidates: [Int], _ forms: WrittenForms) -> [Part] {
@@ -66,7 +66,7 @@ enum FormChoice {
 
   private static func secondary(_ form: WrittenForms.Form, beside main: WrittenForms.Form) -> Int {
     if form.traits.contains(.lower) {
-      return Int(form.size) - Int(main.size) <= 10 ? eighth : 0
+      return rarity(form) - rarity(main) <= 10 ? thirtySecond : 0
     }
     if form.traits.contains(.abbreviation) {
       return form.size <= 40 ? sixteenth : 0
@@ -87,21 +87,17 @@ enum FormChoice {
     let form = forms.forms[index]
     let isLower = form.traits.contains(.lower)
     let isAbbreviation = form.traits.contains(.abbreviation)
-    var kind = isLower ? 1 : isAbbreviation ? 2 : form.size < 35 ? 2 : 0
+    // Sam before SAM: equal abbreviations of three letters and more are mostly names.
+    let text = forms.written.slice(Int(form.written))
+    let isName = !isLower && text.count > 2 && text.dropFirst().allSatisfy { $0 >= 0x61 }
+    var kind = isLower ? 1 : isAbbreviation && !isName ? 2 : form.size < 35 ? 2 : 0
     // A lower-case abbreviation (pm) is the careless form of the one with capitals (PM).
     if isLower && isAbbreviation { kind = 3 }
-    return Int(rarity(form, forms)) * 4 + kind
+    return rarity(form) * 4 + kind
   }
 
-  /// The size; symbols of units such as mF and yL, written in two or three letters with an inner
-  /// capital, and forms that are never suggested are rarer than their table says.
-  private static func rarity(_ form: WrittenForms.Form, _ forms: WrittenForms) -> Int {
-    var size = Int(form.size)
-    if form.traits.contains(.neverSuggested) { size += 30 }
-    let text = forms.written.slice(Int(form.written))
-    if let first = text.first, text.count <= 3, first >= 0x61, !form.traits.contains(.lower) {
-      size += 30
-    }
-    return size
+  /// The size; forms that are never suggested are rarer than their table says.
+  private static func rarity(_ form: WrittenForms.Form) -> Int {
+    Int(form.size) + (form.traits.contains(.neverSuggested) ? 30 : 0)
   }
 }

@@ -4,13 +4,16 @@ import KeyboardFormat
 /// row of every list.
 struct KeyFolder {
   private let folding: LexiconFolding
-  /// What the scalars below U+0250 become; `nil` where the alphabet has no place for them.
-  private let low: [[UInt8]?]
+  /// The symbol that each scalar below U+0250 becomes; 255 where it is none or several.
+  private let single: [UInt8]
 
   init(_ alphabet: LexiconAlphabet) {
     folding = LexiconFolding(alphabet)
     let folding = folding
-    low = (0..<0x250).map { folding.symbols(of: UInt32($0)) }
+    single = (0..<0x250).map {
+      let symbols = folding.symbols(of: UInt32($0)) ?? []
+      return symbols.count == 1 ? symbols[0] : 255
+    }
   }
 
   /// Appends the symbols of a word's key; `false` if a character has no place in the alphabet.
@@ -19,10 +22,14 @@ struct KeyFolder {
     var at = range.lowerBound
     while at < range.upperBound {
       let (scalar, size) = LetterCase.decode(text, at, range.upperBound)
-      guard let symbols = Int(scalar) < low.count ? low[Int(scalar)] : folding.symbols(of: scalar)
-      else { return false }
-      if symbols.count == 1 { key.append(symbols[0]) } else { key += symbols }
       at += size
+      let symbol = Int(scalar) < single.count ? single[Int(scalar)] : 255
+      if symbol < 255 {
+        key.append(symbol)
+      } else {
+        guard let symbols = folding.symbols(of: scalar) else { return false }
+        key += symbols
+      }
     }
     return true
   }

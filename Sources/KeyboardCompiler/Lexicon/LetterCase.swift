@@ -27,7 +27,8 @@ struct LetterCase {
   /// Whether a scalar is an upper-case letter.
   func isUpper(_ scalar: UInt32) -> Bool {
     scalar < 0x80
-      ? scalar &- 0x41 < 26 : (Int(scalar) < lower.count ? lower[Int(scalar)] : LetterCase.lower(scalar)) != scalar
+      ? scalar &- 0x41 < 26
+      : (Int(scalar) < lower.count ? lower[Int(scalar)] : LetterCase.lower(scalar)) != scalar
   }
 
   private static func lower(_ value: UInt32) -> UInt32 {

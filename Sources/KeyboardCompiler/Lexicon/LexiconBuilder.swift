@@ -21,7 +21,7 @@ struct LexiconBuilder {
     var sources: [(settings: LexiconSettings.List, text: SourceText)] = []
     for list in stage.lists { sources.append((list, try inputs.source(list.path))) }
     var lists = WordLists(sources, letterCase: letterCase, asked: asked, &findings)
-    var reader = DictionaryReader(letterCase: letterCase, asked: asked)
+    var reader = DictionaryReader(letterCase: letterCase, folder: folder, asked: asked)
     var forms = WrittenForms(
       words: lists.words, expecting: 1 << 17, letterCase: letterCase)
     try read(inputs, &reader, &forms, &lists.words, &findings)
@@ -49,11 +49,7 @@ struct LexiconBuilder {
     _ inputs: StageInputs, _ reader: inout DictionaryReader, _ forms: inout WrittenForms,
     _ words: inout WordTable, _ findings: inout Findings
   ) throws {
-    // Plain word lists come last: they are only asked about words that nothing else has.
-    let ordered =
-      stage.dictionaries.filter { $0.columns != .words }
-      + stage.dictionaries.filter { $0.columns == .words }
-    for dictionary in ordered where dictionary.columns != .words {
+    for dictionary in stage.dictionaries where dictionary.columns != .words {
       reader.read(dictionary, try inputs.source(dictionary.path), into: &forms, &words, &findings)
     }
     if let path = stage.contractions {
@@ -62,7 +58,9 @@ struct LexiconBuilder {
     if let path = stage.shares {
       reader.readShares(try inputs.source(path), into: &forms, &words, &findings)
     }
-    for dictionary in ordered where dictionary.columns == .words {
+    // Plain word lists come last: they are only asked about words that nothing else has.
+    reader.collectAccentedNames(forms)
+    for dictionary in stage.dictionaries where dictionary.columns == .words {
       reader.read(dictionary, try inputs.source(dictionary.path), into: &forms, &words, &findings)
     }
   }
@@ -74,8 +72,9 @@ struct LexiconBuilder {
     rules.excluded = numbers(stage.excluded, words)
     rules.unaccented = stage.unaccented ?? .reject
     if let least = stage.possessives {
-      rules.leastPossessive = Probability.ofCentibels[
-        min(max(0, least), Probability.maximumCentibels)]
+      rules.leastPossessive =
+        Probability.ofCentibels[
+          min(max(0, least), Probability.maximumCentibels)]
     }
     return rules
   }
@@ -158,7 +157,8 @@ struct LexiconBuilder {
       asked.tell(entry.display, &findings) { display in
         count += 1
         let rank = 1 + model.entries.count { $0.cost < entry.cost }
-        var text = "entry \"\(display)\": cost \(entry.cost) (\(entry.cost / 8).\(entry.cost % 8 * 125) bit), rank \(rank)"
+        var text =
+          "entry \"\(display)\": cost \(entry.cost) (\(entry.cost / 8).\(entry.cost % 8 * 125) bit), rank \(rank)"
         if entry.flags.offensiveness > 0 { text += ", offensive \(entry.flags.offensiveness)" }
         if entry.flags.isNeverSuggested { text += ", never suggested" }
         return text

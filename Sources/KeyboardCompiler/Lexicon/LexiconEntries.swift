@@ -62,7 +62,8 @@ struct LexiconEntries {
     }
     for part in parts {
       append(
-        part.form, word, Probability.scaled(probability, UInt64(part.share), UInt64(FormChoice.whole)),
+        part.form, word,
+        Probability.scaled(probability, UInt64(part.share), UInt64(FormChoice.whole)),
         forms)
     }
     if let main = parts.first { mainForm[word] = Int32(truncatingIfNeeded: main.form) }

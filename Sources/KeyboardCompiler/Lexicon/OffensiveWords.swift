@@ -45,13 +45,20 @@ struct OffensiveWords {
 
   /// The grade of a form; 0 for a harmless one.
   ///
-  /// A form that is written as its key has the grade of the key; one with accents of its own (pâté
-  /// beside pate) has only a grade that the table gives to it, if a graded word differs from its key.
+  /// Forms of the same letters share the grade (Bitch, négre), but those with an apostrophe or hyphen
+  /// do not: who're is no whore. A possessive has the grade of its word.
   func grade(_ written: WordTable, _ word: Int, _ scratch: inout [UInt8]) -> Int {
+    var range = written.range(word)
+    let bytes = written.bytes
+    if range.count > 2, bytes[range.upperBound - 1] == 0x73, bytes[range.upperBound - 2] == 0x27 {
+      range = range.lowerBound..<range.upperBound - 2
+    }
     scratch.removeAll(keepingCapacity: true)
-    let range = written.range(word)
-    guard folder.appendKey(of: written.bytes, range, to: &scratch) else { return 0 }
-    guard let key = keys.find(scratch, 0..<scratch.count) else { return 0 }
-    return Int(gradeOfKey[key])
+    if range.contains(where: { bytes[$0] == 0x27 || bytes[$0] == 0x2d }) {
+      letterCase.appendLower(bytes, range, to: &scratch)
+      return words.find(scratch, 0..<scratch.count).map { Int(gradeOfWord[$0]) } ?? 0
+    }
+    guard folder.appendKey(of: bytes, range, to: &scratch) else { return 0 }
+    return keys.find(scratch, 0..<scratch.count).map { Int(gradeOfKey[$0]) } ?? 0
   }
 }

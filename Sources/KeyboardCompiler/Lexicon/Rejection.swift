@@ -1,6 +1,7 @@
 /// Why a row of a source is no entry of the lexicon.
 enum Rejection: UInt8, CaseIterable {
-  case none, digit, character, tooLong, excluded, fragment, singleLetter, unknown, unaccented, unpunctuated
+  case none, digit, character, tooLong, excluded, fragment, singleLetter, unknown, unaccented,
+    unpunctuated
   case possessive, merged, tooRare, noFrequency, otherForm, belowLimit
 
   var text: String {

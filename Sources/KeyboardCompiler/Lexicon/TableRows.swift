@@ -32,14 +32,22 @@ extension SourceText {
         union |= byte
         if byte == 0x09 {
           tabs += 1
-          if tabs == 1 { firstTab = at } else if tabs == 2 { secondTab = at } else if tabs == 3 { thirdTab = at }
+          if tabs == 1 {
+            firstTab = at
+          } else if tabs == 2 {
+            secondTab = at
+          } else if tabs == 3 {
+            thirdTab = at
+          }
         }
         at += 1
       }
       var end = at
       at += 1
       if end > start && bytes[end - 1] == 0x0d { end -= 1 }
-      if end == start || (bytes[start] == 0x23 && end > start + 1 && bytes[start + 1] == 0x20) { continue }
+      if end == start || (bytes[start] == 0x23 && end > start + 1 && bytes[start + 1] == 0x20) {
+        continue
+      }
       guard union < 0x80 || SourceText.isUTF8(bytes[start..<end]) else {
         findings.error(path, line, "expected UTF-8 text, found other bytes")
         continue

@@ -86,8 +86,9 @@ struct WordFates {
   private func malformed(
     _ words: WordTable, _ range: Range<Int>, _ key: inout [UInt8]
   ) -> Rejection? {
-    if range.contains(where: { words.bytes[$0] &- 0x30 < 10 }) { return .digit }
-    guard folder.appendKey(of: words.bytes, range, to: &key), !key.isEmpty else {
+    let bytes = words.bytes
+    for index in range where bytes[index] &- 0x30 < 10 { return .digit }
+    guard folder.appendKey(of: bytes, range, to: &key), !key.isEmpty else {
       return .character
     }
     return key.count > 64 ? .tooLong : nil

@@ -47,7 +47,8 @@ struct WordLists {
       }
       guard let number = text.number(row.second), WordLists.isGood(number, settings.unit) else {
         findings.error(
-          text.path, row.line, "expected \(WordLists.expected(settings.unit)), found \"\(text.text(row.second))\"")
+          text.path, row.line,
+          "expected \(WordLists.expected(settings.unit)), found \"\(text.text(row.second))\"")
         return
       }
       lower.removeAll(keepingCapacity: true)
@@ -56,13 +57,16 @@ struct WordLists {
       if word == lineOf.count { lineOf.append(0) }
       guard lineOf[word] == 0 else {
         findings.error(
-          text.path, row.line, "expected each word once, found \"\(text.text(row.first))\" as in line \(lineOf[word])")
+          text.path, row.line,
+          "expected each word once, found \"\(text.text(row.first))\" as in line \(lineOf[word])")
         return
       }
       lineOf[word] = UInt32(truncatingIfNeeded: row.line)
       total = settings.unit == .counts ? total &+ number : total
       rows.append(
-        Row(word: UInt32(truncatingIfNeeded: word), line: UInt32(truncatingIfNeeded: row.line), probability: number))
+        Row(
+          word: UInt32(truncatingIfNeeded: word), line: UInt32(truncatingIfNeeded: row.line),
+          probability: number))
     }
     self.words = words
     // With the total known, counts become probabilities too.
@@ -81,12 +85,14 @@ struct WordLists {
   /// Counts stay below 2^40 each, so that no sum of them overflows.
   private static func isGood(_ number: UInt64, _ unit: LexiconSettings.List.Unit) -> Bool {
     unit == .counts
-      ? number > 0 && number < 1 << 40 : number > 0 && number <= UInt64(Probability.maximumCentibels)
+      ? number > 0 && number < 1 << 40
+      : number > 0 && number <= UInt64(Probability.maximumCentibels)
   }
 
   private static func expected(_ unit: LexiconSettings.List.Unit) -> String {
     unit == .counts
-      ? "a count of 1 to 1099511627775" : "a number of centibels from 1 to \(Probability.maximumCentibels)"
+      ? "a count of 1 to 1099511627775"
+      : "a number of centibels from 1 to \(Probability.maximumCentibels)"
   }
 
   /// p = Σ weight · p of the list / Σ weights, and not less than in any supplement.
