@@ -27,21 +27,22 @@ struct FoldedKey: LexiconKey {
 /// stops there, and who asked folds the text properly.
 @safe
 struct TextKey: LexiconKey {
-  private let text: UnsafePointer<UInt8>?
+  private let text: UnsafeRawPointer
   private let fastFold: UnsafeRawPointer
   let count: Int
 
   /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, _ header: LexiconHeader) {
-    unsafe self.text = text.baseAddress
-    count = text.count
     unsafe fastFold = header.bytes.base + header.regions.fastFold
+    // An empty text may have no address; then nothing is read.
+    unsafe self.text = text.baseAddress.map { unsafe UnsafeRawPointer($0) } ?? fastFold
+    count = text.count
   }
 
   @inline(__always)
   subscript(index: Int) -> UInt8 {
-    guard let text = unsafe text else { return LexiconLayout.unknown }
-    return unsafe fastFold.load(fromByteOffset: Int(text[index]), as: UInt8.self)
+    let byte = unsafe text.load(fromByteOffset: index, as: UInt8.self)
+    return unsafe fastFold.load(fromByteOffset: Int(byte), as: UInt8.self)
   }
 }
