@@ -50,6 +50,11 @@ let package = Package(
       name: "KeyboardFormatTests", dependencies: ["KeyboardFormat", "_KeyboardTestSupport"],
       swiftSettings: upcoming),
     .testTarget(
+      name: "KeyboardEngineTests",
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
+      ], swiftSettings: upcoming),
+    .testTarget(
       name: "KeyboardCompilerTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport"],
       swiftSettings: upcoming),

@@ -1,7 +1,8 @@
 /// Every section kind this build knows: the one list that `verify` and `inspect` walk.
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
-    LexiconFormat.self, ProvenanceFormat.self,
+    LexiconFormat.self, ProvenanceFormat.self, EmojiSequencesFormat.self, EmojiFormat.self,
+    ContractionsFormat.self,
   ]
 
   package static func kind(_ tag: SectionTag) -> (any SectionFormat.Type)? {
