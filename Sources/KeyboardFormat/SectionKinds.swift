@@ -2,7 +2,7 @@
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
     LexiconFormat.self, ProvenanceFormat.self, EmojiSequencesFormat.self, EmojiFormat.self,
-    ContractionsFormat.self,
+    ContractionsFormat.self, LayoutFormat.self,
   ]
 
   package static func kind(_ tag: SectionTag) -> (any SectionFormat.Type)? {
