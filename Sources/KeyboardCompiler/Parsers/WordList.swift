@@ -36,11 +36,12 @@ package struct WordList: Sendable, Equatable {
   /// Reads a list.
   /// - Parameters:
   ///   - affixes: the `.aff` file of a hunspell dictionary
+  ///   - takesPrefixes: whether forms with hunspell's prefixes are words of the list
   ///   - format: `nil` to tell it from the file's name and content
   ///   - log: gets a finding for every row that cannot be read, and rows left out by their format
   package static func parse(
-    _ text: SourceText, affixes: SourceText? = nil, format: WordListFormat? = nil,
-    _ log: inout ImportLog
+    _ text: SourceText, affixes: SourceText? = nil, takesPrefixes: Bool = true,
+    format: WordListFormat? = nil, _ log: inout ImportLog
   ) -> WordList {
     if let strange = WordListFormat.foreignEncoding(text) {
       log.error(text.path, nil, "expected text in UTF-8, found \(strange)")
@@ -51,7 +52,8 @@ package struct WordList: Sendable, Equatable {
     case .plain: return PlainListParser.parse(text, &log)
     case .count: return CountListParser.parse(text, &log)
     case .combined: return CombinedParser.parse(text, &log)
-    case .hunspell: return HunspellParser.parse(text, affixes: affixes, &log)
+    case .hunspell:
+      return HunspellParser.parse(text, affixes: affixes, takesPrefixes: takesPrefixes, &log)
     case .dump:
       log.error(text.path, nil, "expected a word list, found a dump, which must stand alone")
       return WordList(file: text.path, format: format)

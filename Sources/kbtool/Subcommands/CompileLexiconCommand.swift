@@ -53,6 +53,10 @@ struct CompileLexiconCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The .aff of a .dic that has another name.", valueName: "file"))
   var affixes: String?
 
+  @Flag(
+    inversion: .prefixedNo, help: "Make forms with hunspell's prefixes, such as l' and qu' of French.")
+  var prefixes = true
+
   func validate() throws {
     if let maxWords, maxWords < 1 { throw ValidationError("--max-words must be at least 1") }
     for weight in weights where !files.contains(weight.file) {
@@ -112,7 +116,8 @@ struct CompileLexiconCommand: ParsableCommand {
       }
       if let affixText { sources.append(affixText) }
     }
-    return WordList.parse(text, affixes: affixText, format: format, &log)
+    return WordList.parse(
+      text, affixes: affixText, takesPrefixes: prefixes, format: format, &log)
   }
 
   /// Writes the artifact, or says why there is none.

@@ -13,9 +13,11 @@ struct HunspellAffixParser {
 
   private var affixCount = 0
 
-  static func parse(_ text: SourceText, _ log: inout ImportLog) -> HunspellAffixes {
+  /// - Returns: `nil` when the character set or the form of flags is not known, so that nothing else
+  ///   could be read right.
+  static func parse(_ text: SourceText, _ log: inout ImportLog) -> HunspellAffixes? {
     var parser = HunspellAffixParser(file: text.path)
-    parser.readForms(text, &log)
+    guard parser.readForms(text, &log) else { return nil }
     for (number, line) in TextLines(text.bytes) {
       let line = line.trimmed
       if line.isEmpty || line.first == 0x23 { continue }
@@ -33,7 +35,9 @@ struct HunspellAffixParser {
   private init(file: String) { self.file = file }
 
   /// `SET` and `FLAG`, which say how the other lines are read, wherever they stand.
-  private mutating func readForms(_ text: SourceText, _ log: inout ImportLog) {
+  /// - Returns: whether both are known.
+  private mutating func readForms(_ text: SourceText, _ log: inout ImportLog) -> Bool {
+    var areKnown = true
     for (number, line) in TextLines(text.bytes) {
       let fields = line.words.map { String(decoding: $0, as: UTF8.self) }
       guard fields.count >= 2 else { continue }
@@ -43,17 +47,20 @@ struct HunspellAffixParser {
             file, number,
             "expected SET UTF-8, ISO8859-1 or ISO8859-15, found \(fields[1]); convert both files to UTF-8"
           )
+          areKnown = false
           continue
         }
         affixes.encoding = encoding
       } else if fields[0] == "FLAG" {
         guard let form = HunspellFlagForm(fields[1]) else {
           log.error(file, number, "expected FLAG long, num or UTF-8, found \(fields[1])")
+          areKnown = false
           continue
         }
         affixes.flagForm = form
       }
     }
+    return areKnown
   }
 
   private mutating func read(

@@ -17,12 +17,18 @@ struct HunspellParser {
   /// Forms of a whole dictionary; more is an error.
   static let maximumForms = 3_000_000
 
+  /// - Parameter takesPrefixes: whether to put prefixes before stems; those of French (l', d', qu')
+  ///   make some millions of forms
   static func parse(
-    _ text: SourceText, affixes source: SourceText?, _ log: inout ImportLog
+    _ text: SourceText, affixes source: SourceText?, takesPrefixes: Bool, _ log: inout ImportLog
   ) -> WordList {
     var affixes = HunspellAffixes()
     if let source {
-      affixes = HunspellAffixParser.parse(source, &log)
+      guard let parsed = HunspellAffixParser.parse(source, &log) else {
+        return WordList(file: text.path, format: .hunspell)
+      }
+      affixes = parsed
+      if !takesPrefixes { affixes.classes = affixes.classes.filter { !$0.value.isPrefix } }
     } else {
       affixes.encoding = .utf8
       log.warning(
@@ -61,7 +67,7 @@ struct HunspellParser {
       if list.rows.count > HunspellParser.maximumForms || expansion.isExhausted {
         log.error(
           file, number,
-          "expected at most \(HunspellParser.maximumForms) forms and \(HunspellExpansion.maximumTries) affix tries, found more"
+          "expected at most \(HunspellParser.maximumForms) forms and \(HunspellExpansion.maximumTries) affix tries, found more; leave prefixes out or split the dictionary"
         )
         return
       }
