@@ -1,8 +1,8 @@
 /// Every section kind this build knows: the one list that `verify` and `inspect` walk.
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
-    LexiconFormat.self, ProvenanceFormat.self, EmojiSequencesFormat.self, EmojiFormat.self,
-    ContractionsFormat.self, LayoutFormat.self,
+    LexiconFormat.self, BigramFormat.self, ProvenanceFormat.self, EmojiSequencesFormat.self,
+    EmojiFormat.self, ContractionsFormat.self, LayoutFormat.self,
   ]
 
   package static func kind(_ tag: SectionTag) -> (any SectionFormat.Type)? {

@@ -9,7 +9,7 @@ package enum FixedLog {
     var mantissa = exponent > 31 ? x >> UInt64(exponent - 31) : x << UInt64(31 - exponent)
     var fraction: Int64 = 0
     for _ in 0..<16 {
-      mantissa = mantissa &* mantissa >> 31
+      mantissa = (mantissa &* mantissa) >> 31
       fraction <<= 1
       if mantissa >= 1 << 32 {
         fraction |= 1

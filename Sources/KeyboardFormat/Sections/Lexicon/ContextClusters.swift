@@ -5,37 +5,46 @@
 struct ContextClusters {
   /// Class of each context; 0 for contexts that never occur.
   private(set) var classOfContext: [UInt8]
-  /// Symbol counts of each class.
-  private(set) var counts: [[Int]]
+  private(set) var classCount = 1
 
   /// Contexts beyond this many, the rarest, start out merged: the search is quadratic.
   private static let maximumStart = 640
 
-  /// - Parameters:
-  ///   - contexts: symbol counts of each context, empty where it never occurs
-  ///   - symbols: number of symbols
-  init(contexts: [[Int32: Int]], symbols: Int, classes: Int) {
+  /// - Parameter contexts: counts of each symbol in each context, empty where it never occurs
+  init(contexts: [[Int32: Int]], classes: Int) {
     var groups = ContextClusters.startingGroups(contexts)
-    var rows = groups.map { members in
-      var row = [Int](repeating: 0, count: symbols)
-      for member in members { for (symbol, count) in contexts[member] { row[Int(symbol)] += count } }
-      return row
-    }
-    var search = MergeSearch(rows)
+    var search = MergeSearch(ContextClusters.rows(groups, contexts))
     while search.aliveCount > classes {
       let (into, from) = search.cheapest()
-      for symbol in rows[into].indices { rows[into][symbol] += rows[from][symbol] }
       groups[into] += groups[from]
       groups[from] = []
-      search.merge(into, from, rows)
+      search.merge(into, from)
     }
     classOfContext = [UInt8](repeating: 0, count: contexts.count)
-    counts = []
-    for (group, members) in groups.enumerated() where !members.isEmpty {
-      for member in members { classOfContext[member] = UInt8(counts.count) }
-      counts.append(rows[group])
+    let used = groups.filter { !$0.isEmpty }
+    for (index, members) in used.enumerated() {
+      for member in members { classOfContext[member] = UInt8(index) }
     }
-    if counts.isEmpty { counts.append([Int](repeating: 0, count: symbols)) }
+    classCount = max(used.count, 1)
+  }
+
+  /// Counts of each group as dense rows over the symbols that occur at all.
+  private static func rows(_ groups: [[Int]], _ contexts: [[Int32: Int]]) -> [[Int32]] {
+    var index: [Int32: Int] = [:]
+    for members in groups {
+      for member in members {
+        for symbol in contexts[member].keys.sorted() where index[symbol] == nil {
+          index[symbol] = index.count
+        }
+      }
+    }
+    return groups.map { members in
+      var row = [Int32](repeating: 0, count: index.count)
+      for member in members {
+        for (symbol, count) in contexts[member] { row[index[symbol] ?? 0] += Int32(count) }
+      }
+      return row
+    }
   }
 
   private static func startingGroups(_ contexts: [[Int32: Int]]) -> [[Int]] {
@@ -56,9 +65,9 @@ private struct MergeSearch {
   private var bits: [Int64]
   private var partner: [Int]
   private var price: [Int64]
-  private var rows: [[Int]]
+  private var rows: [[Int32]]
 
-  init(_ rows: [[Int]]) {
+  init(_ rows: [[Int32]]) {
     self.rows = rows
     alive = rows.map { _ in true }
     aliveCount = rows.count
@@ -76,8 +85,8 @@ private struct MergeSearch {
     return (min(best, partner[best]), max(best, partner[best]))
   }
 
-  mutating func merge(_ into: Int, _ from: Int, _ rows: [[Int]]) {
-    self.rows[into] = rows[into]
+  mutating func merge(_ into: Int, _ from: Int) {
+    for symbol in rows[into].indices { rows[into][symbol] += rows[from][symbol] }
     alive[from] = false
     aliveCount -= 1
     bits[into] = MergeSearch.entropy(rows[into])
@@ -106,25 +115,23 @@ private struct MergeSearch {
     }
   }
 
-  private static func entropy(_ row: [Int]) -> Int64 {
+  private static func entropy(_ row: [Int32]) -> Int64 {
     var total = 0
     var sum: Int64 = 0
     for count in row where count > 0 {
-      total += count
-      sum += weight(count)
+      total += Int(count)
+      sum += weight(Int(count))
     }
     return weight(total) - sum
   }
 
-  private static func entropy(_ a: [Int], _ b: [Int]) -> Int64 {
+  private static func entropy(_ a: [Int32], _ b: [Int32]) -> Int64 {
     var total = 0
     var sum: Int64 = 0
     for index in a.indices {
-      let count = a[index] + b[index]
-      if count > 0 {
-        total += count
-        sum += weight(count)
-      }
+      let count = Int(a[index] &+ b[index])
+      total &+= count
+      sum &+= weight(count)
     }
     return weight(total) - sum
   }

@@ -37,9 +37,9 @@ struct LexiconWriter {
     try LexiconWriter.checkAlphabet(model.alphabet)
     let sorted = try sortedEntries()
     let trie = LexiconTrie(
-      keys: sorted.map(\.key), upperEntries: min(model.tuning.upperEntries, 512))
+      keys: sorted.map(\.key), upperEntries: min(model.tuning.upperEntries, 1000))
     let coder = try LexiconCoder(trie, letters: model.alphabet.letters.count, tuning: model.tuning)
-    let entries = trie.entryOrder().map { sorted[Int($0)].entry }
+    let entries = coder.trie.entryOrder().map { sorted[Int($0)].entry }
     try write(coder, entries, sorted)
   }
 
@@ -103,7 +103,7 @@ struct LexiconWriter {
     let stream = coder.stream.finish()
     let positionBits = Int.bitWidth - (coder.slots.map(\.position).max() ?? 0).leadingZeroBitCount
     let entryBits = Int.bitWidth - entries.count.leadingZeroBitCount
-    guard positionBits <= 28, entries.count <= LexiconLayout.maximumEntries else {
+    guard positionBits <= 28, SlotKind.bits + positionBits + entryBits <= 56, entries.count <= LexiconLayout.maximumEntries else {
       throw FormatError(.limit, expected: "a stream of at most 32 MiB", found: "\(stream.count) bytes")
     }
     let displays = try DisplayWriter(
@@ -117,38 +117,58 @@ struct LexiconWriter {
       entries.count, keys, coder.uppers.count, coder.slots.count, stream.count, exceptions.count,
       folds.count, coder.longCodes,
     ] { out.append(UInt32(count)) }
+    let slotBytes = (SlotKind.bits + entryBits + positionBits + 7) / 8
     for value in [
       model.alphabet.letters.count, Int(model.alphabet.unit.rawValue), coder.classCount,
-      coder.primaryBits, 0, positionBits, entryBits,
+      model.tuning.primaryBits, slotBytes, positionBits, entryBits,
       sorted.map(\.key.count).max() ?? 0,
-    ] + coder.jumpBits + [model.tuning.jumpEntries, coder.order, 0] { out.append(UInt8(value)) }
+    ] + coder.jumpBits + [coder.tailClassCount] { out.append(UInt8(value)) }
+    out.append(UInt16(coder.tails.tails.count))
     out.append(UInt16(model.costStep))
     out.append(UInt16(entries.map(\.display.utf8.count).max() ?? 0))
     out.append(UInt32(displays.counts.displayed))
     out.append(UInt32(displays.counts.patterns))
     out.append(UInt32(displays.counts.patternBytes))
+    out.append(UInt32(coder.tails.tails.map(\.nodeCount).reduce(0, +)))
 
     appendAlphabet(folds, to: &out)
     appendRanks(entries, to: &out)
-    out.append(contentsOf: coder.classOfContext)
+    appendTrie(coder, to: &out)
+    for place in coder.pairs(letters: model.alphabet.letters.count) { out.append(place) }
+    for slot in coder.slots {
+      let value = slot.kind | slot.entry << SlotKind.bits | slot.position << (SlotKind.bits + entryBits)
+      for byte in 0..<slotBytes { out.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+    }
+    out.append(contentsOf: [UInt8](repeating: 0, count: LexiconLayout.slotGuard))
+    out.append(contentsOf: stream)
+    appendCosts(entries, exceptions, to: &out)
+    displays.append(to: &out)
+    bytes = out.bytes
+  }
+
+  private func appendTrie(_ coder: LexiconCoder, to out: inout ByteWriter) {
+    for classes in [coder.classOfContext, coder.tailClassOfContext] {
+      for symbol in 0...model.alphabet.letters.count {
+        for column in 0..<CodeContext.columns {
+          out.append(classes[symbol * CodeContext.groups + CodeContext.group(ofColumn: column)])
+        }
+      }
+    }
     out.pad(to: 2)
     for entry in coder.tables { out.append(entry) }
+    var first = 0
+    for tail in coder.tails.tails {
+      out.append(UInt16(first))
+      out.append(UInt8(tail.nodeCount))
+      out.append(UInt8(tail.entryCount))
+      first += tail.nodeCount
+    }
+    for tail in coder.tails.tails { out.append(contentsOf: tail.bytes) }
     out.pad(to: 4)
     for upper in coder.uppers {
       for word in upper.mask { out.append(word) }
       out.append(UInt32(upper.firstSlot))
     }
-    var slots = BitWriter()
-    for slot in coder.slots {
-      slots.append(UInt64(slot.kind), width: SlotKind.bits)
-      slots.append(UInt64(slot.entry), width: entryBits)
-      slots.append(UInt64(slot.position), width: positionBits)
-    }
-    out.append(contentsOf: slots.finish())
-    out.append(contentsOf: stream)
-    appendCosts(entries, exceptions, to: &out)
-    displays.append(to: &out)
-    bytes = out.bytes
   }
 
   private func appendAlphabet(_ folds: [LexiconAlphabet.Fold], to out: inout ByteWriter) {

@@ -1,6 +1,6 @@
 /// Section `LEXI`, version 1: the only copy of its numbers. Specification: docs/format.md, "Lexicon".
 ///
-///     header, 64 bytes
+///     header, 68 bytes
 ///     0   4  entries N
 ///     4   4  keys (distinct)
 ///     8   4  upper nodes
@@ -13,46 +13,54 @@
 ///     33  1  unit: 0 scalars, 1 bytes of UTF-8
 ///     34  1  classes
 ///     35  1  primary bits
-///     36  1  0
+///     36  1  bytes of a slot
 ///     37  1  position bits of a slot
 ///     38  1  entry bits of a slot
 ///     39  1  symbols of the longest key
 ///     40  5  bits of the stream length in a jump of each size class
-///     45  1  jump threshold
-///     46  1  context order, 1 or 2
-///     47  1  0
+///     45  1  tail classes
+///     46  2  tails
 ///     48  2  cost step in 1/256 bit
 ///     50  2  longest display form in bytes
 ///     52  4  entries that are not displayed as their key
 ///     56  4  display patterns
 ///     60  4  bytes of the display patterns
+///     64  4  nodes of all tails
 ///
 ///     regions, in this order
 ///     letters      8 × A          scalar, capital (4 bytes each)
 ///     fast fold    256            symbol of each ASCII character (or byte); 253 see folds, 254 dropped, 255 none
 ///     folds        8 × folds      scalar ascending, then up to four symbols
 ///     ranks        4 × 256        entries that cost less than c
-///     contexts     (A+1)^order    class of each context
-///     primary      2 × classes × 2^(primary bits), at an even offset; `PrefixCode` has the form
-///     limits       4 × classes × (15 − primary bits): end, offset (2 bytes each)
+///     classes      32 × (A+1)     code class for each symbol and number of entries left
+///     tail classes 32 × (A+1)     the same for the codes of tails
+///     primary      2 × (classes + tail classes) × 2^(primary bits), at an even offset; `PrefixCode` has the form
+///     limits       4 × (classes + tail classes) × (15 − primary bits): end, offset (2 bytes each)
 ///     long codes   2 × entries
+///     tails        4 × tails: first node (2), nodes (1), entries (1)
+///     tail nodes   2 × the sum of the tails' nodes; `LexiconTail` has the form
 ///     upper nodes  at a multiple of 4: mask of (A+1) bits in 32-bit words, first slot (4 bytes)
-///     slots        bit-packed: kind (2 bits), entry, position; then 8 zero bytes
-///     stream       the trie below the upper nodes; then 8 zero bytes
+///     pairs        2 × (A+1)², if A ≤ 64: one more than the slot that two symbols lead to, 0 if they
+///                  lead to none below two upper nodes
+///     slots        those of a node in symbol order, then one with the end of its entries: little-endian
+///                  numbers, kind in bits 0–1, then entry, then position; in the end 8 zero bytes
+///     stream       the trie below the upper nodes; then 16 zero bytes
 ///     costs        N, at a multiple of 16; 255 = see exceptions
 ///     minima       ⌈N / 64⌉       least cost of each 64 entries
 ///     exceptions   8 × count, at a multiple of 4: entry ascending (4), cost (1), offensiveness | never suggested << 2 (1), 0 (2)
 ///     displays     see `DisplayLayout`
 enum LexiconLayout {
-  static let headerSize = 64
   static let fastFold = 256
   static let foldSize = 8
   static let letterSize = 8
   static let rankSize = 4 * 256
   static let exceptionSize = 8
   static let block = 64
-  static let jumpClasses = 5
-  static let maximumEntries: UInt32 = 1 << 26
+  static let tailSize = 4
+  static let tailNodeSize = 2
+  static let slotGuard = 8
+  static let maximumPairLetters = 64
+    static let maximumEntries: UInt32 = 1 << 26
 
   /// Values of the fast fold table that are no symbols.
   static let seeFolds: UInt8 = 253
@@ -62,13 +70,13 @@ enum LexiconLayout {
   /// The cost byte of an entry that stands in `exceptions`.
   static let exceptional: UInt8 = 255
 
+  /// Bytes of the table of pairs; none for large alphabets.
+  static func pairBytes(letters: Int) -> Int {
+    letters <= maximumPairLetters ? 2 * (letters + 1) * (letters + 1) : 0
+  }
+
   static func words(letters: Int) -> Int { (letters + 32) / 32 }
   static func upperSize(letters: Int) -> Int { 4 * words(letters: letters) + 4 }
-  static func contexts(letters: Int, order: Int) -> Int {
-    order == 2 ? (letters + 1) * (letters + 1) : letters + 1
-  }
-  /// Alphabets above this size take contexts of one symbol: two would take too much room.
-  static let maximumLettersOfOrder2 = 64
 }
 
 /// The four kinds of slot of an upper node.
@@ -86,42 +94,53 @@ enum SlotKind {
 
 /// What a symbol of the stream says about a node besides its label: four bits.
 ///
-///     0      leaf, last sibling
-///     1      leaf, a sibling follows
-///     2…8    terminal with children: last, small, jump of size class 0…4
-///     9…15   children only: the same seven
+/// Bit 3 is set if no entry ends at the node. The other bits are its kind:
 ///
-/// "Small": a sibling follows, and the subtree is short enough to be read through. "Jump": the symbol
-/// is followed by the number of entries and of stream bits to pass over.
+///     0      leaf (never without an entry)
+///     1      what is below is a tail, whose code follows
+///     2      children in the stream, and the last of its siblings
+///     3…7    children in the stream, siblings follow: a jump of size class 0…4 comes before the children
+///
+/// A jump is the number of entries at and below the node, less one, and the length of its children in
+/// bits, so that a reader who wants a sibling passes over them. Siblings end when no entries are left.
 enum NodeShape {
   static let leaf = 0
-  static let terminal = 2
-  static let inner = 9
-  static let last = 0
-  static let small = 1
-  static let jump = 2
+  static let tail = 1
+  static let last = 2
+  static let jump = 3
+  static let inner = 8
+  static let kindMask = 7
 
-  /// Bit s is set if a sibling follows a node of shape s.
-  static let goesOn = 0b1111_1101_1111_1010
-  /// Bit s is set if a jump follows a symbol of shape s.
-  static let jumps = 0b1111_1001_1111_0000
+  static let jumpClasses = 5
 
-  /// Size class of a jump over `entries` (at least 1).
-  static func jumpClass(_ entries: Int) -> Int {
-    entries < 8 ? 0 : entries < 16 ? 1 : entries < 32 ? 2 : entries < 64 ? 3 : 4
+  /// Bits that hold the entry count in a jump of a size class: 1, 2, 3, 5, 10.
+  static func entryBits(_ sizeClass: Int) -> Int { entryBits(ofKind: sizeClass + jump) }
+
+  /// The same for a kind from `jump` on.
+  @inline(__always)
+  static func entryBits(ofKind kind: Int) -> Int { 0xa532_1000 &>> (4 &* kind) & 15 }
+
+  /// Stream bits that a size class is meant for; a longer subtree takes the next class.
+  static let intendedStreamBits = [5, 6, 7, 9, 24]
+}
+
+/// What decides which code the next symbol has: the symbol on the way to the parent, and how many
+/// entries are left among the siblings still to come.
+enum CodeContext {
+  /// Columns of the class tables: numbers of entries left, where more count as the last.
+  static let columns = 32
+
+  /// Numbers of entries left that are never told apart: 1, 2, 3, 4…7, 8…15, 16…30, 31 or more.
+  static func group(ofColumn column: Int) -> Int {
+    column < 4 ? max(0, column - 1) : column == 31 ? 6 : Int.bitWidth - column.leadingZeroBitCount
   }
 
-  /// Size class of the jump behind a symbol of a shape that has one.
-  @inline(__always)
-  static func jumpClass(ofShape shape: Int) -> Int {
-    shape &- (shape < inner ? terminal : inner) &- jump
+  static let groups = 7
+
+  static func number(_ symbol: UInt8, left: Int32) -> Int {
+    Int(symbol) * groups + group(ofColumn: min(Int(left), columns - 1))
   }
 
-  /// Bits that hold the entry count of a size class: 3, 3, 4, 5, 9.
-  @inline(__always)
-  static func entryBits(_ sizeClass: Int) -> Int { 0x9_5433 &>> (4 &* sizeClass) & 15 }
-
-  /// What is subtracted from the count before it is stored: 0, 8, 16, 32, 64.
-  @inline(__always)
-  static func entryBase(_ sizeClass: Int) -> Int { (0x8_4210 &>> (4 &* sizeClass) & 15) &<< 3 }
+  static func count(letters: Int) -> Int { (letters + 1) * groups }
+  static func tableSize(letters: Int) -> Int { (letters + 1) * columns }
 }

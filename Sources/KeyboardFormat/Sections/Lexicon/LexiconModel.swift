@@ -50,12 +50,17 @@ package struct LexiconModel: Sendable, Equatable {
 
 /// Trades bytes for time; any values give the same answers.
 package struct LexiconTuning: Sendable, Equatable {
-  /// Nodes with more entries below them than this are upper nodes with direct access to children.
-  package var upperEntries = 96
-  /// Subtrees with more entries than this can be jumped over; at most 4.
-  package var jumpEntries = 3
-  /// Number of prefix codes that the contexts share, at most 64.
+  /// Nodes with more entries below them than this are upper nodes with direct access to children; at
+  /// most 1000.
+  package var upperEntries = 160
+  /// Number of subtrees that are stored once and shared, at most 4000.
+  package var tails = 320
+  /// How many siblings at most a lookup passes more than needed for the sake of size.
+  package var passedSiblings = 4
+  /// Number of prefix codes that the contexts share, at most 48.
   package var classes = 28
+  /// The same for the codes of tails, at most 16.
+  package var tailClasses = 6
   /// Index bits of the first-level decoding tables, 4...9.
   package var primaryBits = 7
 

@@ -83,10 +83,15 @@ struct LexiconTrie {
         if !isUpper(node) && entryCount[a] != entryCount[b] { return entryCount[a] > entryCount[b] }
         return label[a] < label[b]
       }
-      firstChild[node] = Int32(ordered[0])
-      for (index, child) in ordered.enumerated() {
-        nextSibling[child] = index + 1 < ordered.count ? Int32(ordered[index + 1]) : -1
-      }
+      setChildren(of: node, ordered)
+    }
+  }
+
+  /// Puts the children of a node into another order.
+  mutating func setChildren(of node: Int, _ ordered: [Int]) {
+    firstChild[node] = ordered.first.map { Int32($0) } ?? -1
+    for (index, child) in ordered.enumerated() {
+      nextSibling[child] = index + 1 < ordered.count ? Int32(ordered[index + 1]) : -1
     }
   }
 

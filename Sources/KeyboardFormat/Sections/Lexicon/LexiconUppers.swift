@@ -8,8 +8,12 @@ struct LexiconUppers {
   private let slots: Int
   private let slotCount: Int
   private let entryBits: Int
-  private let positionBits: Int
+  private let slotBytes: Int
+  private let entryMask: UInt64
+  private let positionMask: UInt64
   private let letterCount: Int
+  private let pairs: Int
+  private let hasPairs: Bool
   private let entryCount: Int32
 
   /// - Precondition: the header lives as long as the value.
@@ -22,8 +26,12 @@ struct LexiconUppers {
     slots = header.regions.slots
     slotCount = header.slotCount
     entryBits = header.entryBits
-    positionBits = header.positionBits
+    slotBytes = header.slotBytes
+    entryMask = (1 &<< UInt64(header.entryBits)) &- 1
+    positionMask = (1 &<< UInt64(header.positionBits)) &- 1
     letterCount = header.letterCount
+    pairs = header.regions.pairs
+    hasPairs = header.letterCount <= LexiconLayout.maximumPairLetters
     entryCount = Int32(truncatingIfNeeded: header.entryCount)
   }
 
@@ -37,17 +45,13 @@ struct LexiconUppers {
   /// - Precondition: `index` is below the slot count; `open` saw that all slots are in bounds.
   @inline(__always)
   private func slot(_ index: Int) -> Slot {
-    let start = index &* (SlotKind.bits &+ entryBits &+ positionBits)
-    let word =
-      unsafe base.loadUnaligned(fromByteOffset: slots &+ start &>> 3, as: UInt64.self).bigEndian
-      &<< UInt64(truncatingIfNeeded: start & 7)
-    let rest = word &<< 2
-    let entry = (rest &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- entryBits)
-    let last = rest &<< UInt64(truncatingIfNeeded: entryBits)
-    let position = (last &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- positionBits)
+    let word = unsafe base.loadUnaligned(
+      fromByteOffset: slots &+ index &* slotBytes, as: UInt64.self
+    ).littleEndian
+    let entry = Int32(truncatingIfNeeded: (word &>> 2) & entryMask)
+    let position = (word &>> 2) &>> UInt64(truncatingIfNeeded: entryBits) & positionMask
     return Slot(
-      kind: UInt8(truncatingIfNeeded: word &>> 62),
-      entry: min(Int32(truncatingIfNeeded: entry), entryCount),
+      kind: UInt8(truncatingIfNeeded: word & 3), entry: min(entry, entryCount),
       position: Int32(truncatingIfNeeded: position))
   }
 
@@ -60,42 +64,60 @@ struct LexiconUppers {
       Int(nodes.loadUnaligned(fromByteOffset: (upper &+ 1) &* nodeSize &- 4, as: UInt32.self).littleEndian))
   }
 
-  /// Moves an upper node to its child along a symbol; false if it has none.
-  /// - Parameters:
-  ///   - wantsEnd: whether the child's `endEntry` is needed
-  ///   - wantsTerminal: whether `isTerminal` is needed should the child be an upper node
+  /// Moves an upper node to its child along a symbol; false if it has none. Whether an entry ends at
+  /// a child that is an upper node itself is left to `isTerminal(_:)`.
+  /// - Parameter wantsEnd: whether the child's `endEntry` is needed should it be an upper node.
   @inline(__always)
-  func enter(
-    _ node: inout LexiconNode, _ symbol: UInt8, wantsEnd: Bool, wantsTerminal: Bool
-  ) -> Bool {
+  func enter(_ node: inout LexiconNode, _ symbol: UInt8, wantsEnd: Bool) -> Bool {
     let upper = Int(node.position)
     guard upper < nodeCount && Int(symbol) <= letterCount else { return false }
     // In bounds: the upper node exists, and its mask has a bit for every symbol.
     let at = unsafe nodes + upper &* nodeSize
     let bit = UInt32(1) &<< UInt32(truncatingIfNeeded: symbol)
     var word = Int(symbol) &>> 5
-    let mask = unsafe at.load(fromByteOffset: 4 &* word, as: UInt32.self).littleEndian
+    let mask = unsafe at.loadUnaligned(fromByteOffset: 4 &* word, as: UInt32.self).littleEndian
     guard mask & bit != 0 else { return false }
-    var rank = (mask & (bit &- 1)).nonzeroBitCount
+    var index = unsafe Int(
+      at.loadUnaligned(fromByteOffset: nodeSize &- 4, as: UInt32.self).littleEndian)
+    index &+= (mask & (bit &- 1)).nonzeroBitCount
     while word > 0 {
       word &-= 1
-      rank &+= unsafe at.load(fromByteOffset: 4 &* word, as: UInt32.self).littleEndian.nonzeroBitCount
+      index &+= unsafe at.loadUnaligned(fromByteOffset: 4 &* word, as: UInt32.self).nonzeroBitCount
     }
-    let index = firstSlot(upper) &+ rank
+    return enter(&node, slot: index, symbol, wantsEnd: wantsEnd)
+  }
+
+  @inline(__always)
+  private func enter(
+    _ node: inout LexiconNode, slot index: Int, _ symbol: UInt8, wantsEnd: Bool
+  ) -> Bool {
     guard index < slotCount else { return false }
     let slot = slot(index)
-    // The next slot of the same upper node, if there is one, begins where this child's entries end.
-    if wantsEnd && index &+ 1 < firstSlot(upper &+ 1) {
-      node.endEntry = self.slot(index &+ 1).entry
+    // Behind the slots of a node stands one more, with the end of its entries.
+    if wantsEnd || slot.kind != NodeKind.upper {
+      node.endEntry = self.slot(min(index &+ 1, slotCount &- 1)).entry
     }
     node.firstEntry = slot.entry
     node.position = slot.position
     node.kind = slot.kind
     node.isTerminal = slot.kind & 1 == 0
-    node.before = node.last
     node.last = symbol
-    if wantsTerminal && slot.kind == UInt8(SlotKind.upper) { node.isTerminal = isTerminal(node) }
     return true
+  }
+
+  /// Moves the root to the node two symbols lead to, at one step; false if that is not possible, which
+  /// does not mean that there is no such node.
+  @inline(__always)
+  func enterPair(
+    _ node: inout LexiconNode, _ first: UInt8, _ second: UInt8, wantsEnd: Bool
+  ) -> Bool {
+    guard hasPairs && Int(max(first, second)) <= letterCount else { return false }
+    // In bounds: both are at most the number of letters.
+    let pair = Int(first) &* (letterCount &+ 1) &+ Int(second)
+    let place = unsafe base.loadUnaligned(
+      fromByteOffset: pairs &+ 2 &* pair, as: UInt16.self
+    ).littleEndian
+    return place != 0 && enter(&node, slot: Int(place) &- 1, second, wantsEnd: wantsEnd)
   }
 
   /// An upper node has entries of its own when its first child's ids begin later than its own.
@@ -112,7 +134,7 @@ struct LexiconUppers {
   func symbolHolding(_ entry: Int32, _ node: LexiconNode) -> UInt8? {
     let upper = Int(node.position)
     let first = firstSlot(upper)
-    var (low, high) = (first, firstSlot(upper + 1))
+    var (low, high) = (first, max(first, firstSlot(upper + 1) - 1))
     // The last slot whose entries begin at or before the entry.
     while low < high {
       let middle = (low + high) / 2
@@ -159,8 +181,8 @@ struct LexiconLongCodes {
 
   /// The table entry of the code on top of a window; 0 if there is none.
   /// - Precondition: the class is below the class count.
-  @inline(__always)
-  func entry(_ window: UInt64, _ codeClass: Int) -> Int {
+  @inline(never)
+  func entry(_ window: UInt64, _ codeClass: Int) -> UInt16 {
     let bits = UInt16(truncatingIfNeeded: window &>> UInt64(64 - PrefixCode.maximumLength))
     var at = unsafe limits + 4 &* codeClass &* lengths
     var spread = lengths &- 1
@@ -169,7 +191,7 @@ struct LexiconLongCodes {
         let offset = unsafe at.loadUnaligned(fromByteOffset: 2, as: UInt16.self).littleEndian
         let place = Int(bits &>> UInt16(truncatingIfNeeded: spread) &+ offset)
         guard place < count else { return 0 }
-        return unsafe Int(list.loadUnaligned(fromByteOffset: 2 &* place, as: UInt16.self).littleEndian)
+        return unsafe list.loadUnaligned(fromByteOffset: 2 &* place, as: UInt16.self).littleEndian
       }
       unsafe at += 4
       spread &-= 1

@@ -18,19 +18,21 @@ extension LexiconView {
   public func fold(
     _ text: UnsafeBufferPointer<UInt8>, into symbols: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
+    // In bounds: the table has 256 places, a byte 256 values.
+    let fast = unsafe header.bytes.base + header.regions.fastFold
+    let isByteUnit = header.unit == .byte
     var length = 0
     var at = 0
     while at < text.count {
       let byte = unsafe text[at]
-      if byte < 0x80 || unit == .byte {
-        let symbol = bytes[header.regions.fastFold &+ Int(byte)]
+      let symbol = unsafe fast.load(fromByteOffset: Int(byte), as: UInt8.self)
+      if symbol < LexiconLayout.seeFolds {
+        guard length < symbols.count else { return nil }
+        unsafe symbols[length] = symbol
+        length &+= 1
         at &+= 1
-        if symbol < LexiconLayout.seeFolds {
-          guard length < symbols.count else { return nil }
-          unsafe symbols[length] = symbol
-          length &+= 1
-          continue
-        }
+      } else if byte < 0x80 || isByteUnit {
+        at &+= 1
         if symbol == LexiconLayout.dropped { continue }
         guard symbol == LexiconLayout.seeFolds,
           unsafe appendFold(of: UInt32(byte), symbols, &length)

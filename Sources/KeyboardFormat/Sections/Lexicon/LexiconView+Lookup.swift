@@ -1,10 +1,9 @@
 extension LexiconView {
   /// The node of a key, or of a prefix of keys; `nil` if no key begins so.
   /// - Parameter key: symbols, as `withKey(of:)` makes them.
-  /// - Complexity: O(key length); a handful of siblings are passed at each level. No allocation.
+  /// - Complexity: O(key length); a few siblings are passed at each level. No allocation.
   public func node(of key: UnsafeBufferPointer<UInt8>) -> LexiconNode? {
-    var cursor = LexiconCursor(header)
-    return unsafe cursor.find(key, from: root, wantsEnd: true)
+    unsafe find(key, wantsEnd: true)
   }
 
   /// The first entry of a key; `nil` if the key is not in the lexicon.
@@ -12,9 +11,36 @@ extension LexiconView {
   /// The further entries of the key, if any, have the ids that follow.
   /// - Complexity: O(key length), no allocation.
   public func firstEntry(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    var cursor = LexiconCursor(header)
-    guard let node = unsafe cursor.find(key, from: root, wantsEnd: false), node.isTerminal else { return nil }
+    guard let node = unsafe find(key, wantsEnd: false), node.isTerminal else { return nil }
     return Int(node.firstEntry)
+  }
+
+  /// - Parameter wantsEnd: whether the node's `endEntry` is needed.
+  @inline(__always)
+  private func find(_ key: UnsafeBufferPointer<UInt8>, wantsEnd: Bool) -> LexiconNode? {
+    let uppers = LexiconUppers(header)
+    var node = root
+    var index = 0
+    if key.count > 1, unsafe uppers.enterPair(&node, key[0], key[1], wantsEnd: wantsEnd) { index = 2 }
+    while node.kind == NodeKind.upper {
+      guard index < key.count else {
+        node.isTerminal = uppers.isTerminal(node)
+        return node
+      }
+      guard unsafe uppers.enter(&node, key[index], wantsEnd: wantsEnd) else { return nil }
+      index &+= 1
+    }
+    if index == key.count { return node }
+    if node.kind == NodeKind.leaf { return nil }
+    let stream = LexiconStream(header)
+    guard var node = unsafe stream.descend(key, &index, from: node) else { return nil }
+    while index < key.count {
+      guard unsafe node.kind == NodeKind.tail && stream.tails.enter(&node, key[index]) else {
+        return nil
+      }
+      index &+= 1
+    }
+    return node
   }
 
   // MARK: Ids to words
@@ -49,7 +75,7 @@ extension LexiconView {
   private func childHolding(
     _ entry: Int32, _ node: LexiconNode
   ) -> (symbol: UInt8, child: LexiconNode)? {
-    if node.kind == UInt8(SlotKind.upper) {
+    if node.kind == NodeKind.upper {
       guard let symbol = LexiconUppers(header).symbolHolding(entry, node),
         let child = upperChild(of: node, along: symbol)
       else { return nil }

@@ -50,10 +50,12 @@ final class LexiconHeader: Sendable {
   let primaryBits: Int
   let positionBits: Int
   let entryBits: Int
-  /// Stream bits of a jump of each size class, a byte each.
+  /// Stream bits of a jump, a byte for each kind of node.
   let packedJumpBits: UInt64
-  let jumpEntries: Int
-  let order: Int
+  let tailClassCount: Int
+  let tailCount: Int
+  let tailNodeCount: Int
+  let slotBytes: Int
   let regions: Regions
   let displays: DisplayView
 
@@ -63,15 +65,17 @@ final class LexiconHeader: Sendable {
     var fastFold = 0
     var folds = 0
     var ranks = 0
-    var contexts = 0
-    var contextCount = 0
+    var classes = 0
+    var tailClasses = 0
+    var tails = 0
+    var tailNodes = 0
     var primary = 0
     var limits = 0
     var longCodes = 0
     var uppers = 0
     var upperSize = 0
+    var pairs = 0
     var slots = 0
-    var slotBytes = 0
     var stream = 0
     var streamEnd = 0
     var costs = 0
@@ -95,26 +99,29 @@ final class LexiconHeader: Sendable {
     unit = try header.read(UInt8.self, 0...1, "unit") == 0 ? .scalar : .byte
     classCount = Int(try header.read(UInt8.self, 1...64, "classes"))
     primaryBits = Int(try header.read(UInt8.self, 1...9, "primary bits"))
-    _ = try header.read(UInt8.self, 0...0, "reserved byte")
+    slotBytes = Int(try header.read(UInt8.self, 1...7, "slot bytes"))
     positionBits = Int(try header.read(UInt8.self, 0...28, "position bits"))
     entryBits = Int(try header.read(UInt8.self, 0...27, "entry bits"))
     longestKey = Int(
       try header.read(UInt8.self, 0...UInt8(LexiconView.maximumKeyLength), "longest key"))
     var packed: UInt64 = 0
-    for sizeClass in 0..<LexiconLayout.jumpClasses {
+    for sizeClass in 0..<NodeShape.jumpClasses {
       let width = try header.read(UInt8.self, 0...24, "jump bits")
-      packed |= UInt64(width) << UInt64(8 * sizeClass)
+      packed |= UInt64(width) << UInt64(8 * (NodeShape.jump + sizeClass))
     }
     packedJumpBits = packed
-    jumpEntries = Int(try header.read(UInt8.self, 0...4, "jump threshold"))
-    order = Int(try header.read(UInt8.self, 1...2, "context order"))
-    _ = try header.read(UInt8.self, 0...0, "reserved byte")
+    tailClassCount = Int(try header.read(UInt8.self, 1...16, "tail classes"))
+    tailCount = Int(try header.read(UInt16.self, 0...4095, "tails"))
     costStep = Int(try header.read(UInt16.self, 1...4096, "cost step"))
     longestDisplay = Int(try header.read(UInt16.self, "longest display form"))
     let counts = DisplayLayout.Counts(
       displayed: Int(try header.read(UInt32.self, 0...UInt32(entryCount), "displayed entries")),
       patterns: Int(try header.read(UInt32.self, 0...1 << 16, "display patterns")),
       patternBytes: Int(try header.read(UInt32.self, 0...1 << 26, "display pattern bytes")))
+    tailNodeCount = Int(try header.read(UInt32.self, 0...65535, "tail nodes"))
+    try FormatError.require(
+      slotBytes * 8 >= SlotKind.bits + entryBits + positionBits, at: 36,
+      "slots of \(SlotKind.bits + entryBits + positionBits) bits", found: "\(slotBytes) bytes")
 
     var regions = Regions()
     func region(_ size: Int, _ name: String) throws(FormatError) -> Int {
@@ -126,19 +133,20 @@ final class LexiconHeader: Sendable {
     regions.fastFold = try region(LexiconLayout.fastFold, "fast fold")
     regions.folds = try region(LexiconLayout.foldSize * foldCount, "folds")
     regions.ranks = try region(LexiconLayout.rankSize, "ranks")
-    regions.contextCount = LexiconLayout.contexts(letters: letterCount, order: order)
-    regions.contexts = try region(regions.contextCount, "contexts")
+    regions.classes = try region(CodeContext.tableSize(letters: letterCount), "classes")
+    regions.tailClasses = try region(CodeContext.tableSize(letters: letterCount), "tail classes")
     header.align(2)
-    regions.primary = try region(2 * classCount << primaryBits, "primary tables")
-    regions.limits = try region(
-      4 * classCount * (PrefixCode.maximumLength - primaryBits), "code limits")
+    let codes = classCount + tailClassCount
+    regions.primary = try region(2 * codes << primaryBits, "primary tables")
+    regions.limits = try region(4 * codes * (PrefixCode.maximumLength - primaryBits), "code limits")
     regions.longCodes = try region(2 * longCount, "long codes")
+    regions.tails = try region(LexiconLayout.tailSize * tailCount, "tails")
+    regions.tailNodes = try region(LexiconLayout.tailNodeSize * tailNodeCount, "tail nodes")
     header.align(4)
     regions.upperSize = LexiconLayout.upperSize(letters: letterCount)
     regions.uppers = try region(regions.upperSize * upperCount, "upper nodes")
-    regions.slotBytes =
-      (slotCount * (SlotKind.bits + entryBits + positionBits) + 7) / 8 + BitWriter.guardBytes
-    regions.slots = try region(regions.slotBytes, "slots")
+    regions.pairs = try region(LexiconLayout.pairBytes(letters: letterCount), "pairs")
+    regions.slots = try region(slotBytes * slotCount + LexiconLayout.slotGuard, "slots")
     regions.stream = try region(streamBytes, "stream")
     regions.streamEnd = header.offset
     header.align(16)
