@@ -109,7 +109,8 @@ package struct AlphabetBuilder: Sendable {
       symbols[letter] = UInt8(index + 1)
     }
     let capitals = letters.map { Unicode.Scalar($0).map(uppercase) ?? 0 }
-    let others = AlphabetBuilder.dropped + census.sorted.map(\.scalar)
+    let others =
+      AlphabetBuilder.dropped + census.sorted.map(\.scalar)
       + capitals.compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }
     var folds: [UInt32: [UInt8]] = [:]
     for scalar in others where symbols[scalar.value] == nil {

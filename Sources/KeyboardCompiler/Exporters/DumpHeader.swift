@@ -66,12 +66,14 @@ package struct DumpHeader: Sendable, Equatable {
       log.error(text.path, 2, "expected \"# section TAG name\"")
       return nil
     }
-    var header = DumpHeader(tag: String(section[1]), name: section.count > 2 ? String(section[2]) : "")
+    var header = DumpHeader(
+      tag: String(section[1]), name: section.count > 2 ? String(section[2]) : "")
     for (index, line) in lines.enumerated().dropFirst(2) {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       header.settings.append(
         Setting(
-          name: parts.first.map { String($0) } ?? "", value: parts.count > 1 ? String(parts[1]) : "",
+          name: parts.first.map { String($0) } ?? "",
+          value: parts.count > 1 ? String(parts[1]) : "",
           line: index + 1))
     }
     return header

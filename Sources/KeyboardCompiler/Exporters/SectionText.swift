@@ -28,7 +28,8 @@ package struct SectionShelf: Sendable {
   }
 
   /// The section with a name as a stage wants it; `nil` if it is not here.
-  func section(_ tag: SectionTag, named name: String) throws(FormatError) -> ArtifactWriter.Section? {
+  func section(_ tag: SectionTag, named name: String) throws(FormatError) -> ArtifactWriter.Section?
+  {
     if let section = made.first(where: { $0.tag == tag && $0.name == name }) { return section }
     for artifact in artifacts {
       guard let record = artifact.section(tag, name: name) else { continue }
@@ -62,7 +63,8 @@ extension SectionText {
 /// Every section kind that has a text form: the one list of them.
 package enum SectionTexts {
   package static let all: [any SectionText.Type] = [
-    LexiconText.self, EmojiSequencesText.self, EmojiKeywordsText.self, ContractionsText.self,
+    LexiconText.self, BigramText.self, EmojiSequencesText.self, EmojiKeywordsText.self,
+    ContractionsText.self,
     LayoutText.self, ProvenanceText.self,
   ]
 

@@ -81,12 +81,12 @@ package struct LexiconTextParser {
   private mutating func read(_ row: TSVRow, _ log: inout ImportLog) {
     let grade = row.text(2)
     guard let word = DumpText.unescaped(row.text(0)), !word.isEmpty,
-      let cost = row.number(1), cost <= LexiconBuilder.maximumCost,
+      let cost = row.number(1), cost <= LexiconMixer.maximumCost,
       let flags = LexiconTextParser.flags(grade)
     else {
       log.error(
         file, row.line,
-        "expected a word, a cost of 0 to \(LexiconBuilder.maximumCost) and a grade of 0 to 3, found \"\(row.text(0))\", \"\(row.text(1))\", \"\(grade)\""
+        "expected a word, a cost of 0 to \(LexiconMixer.maximumCost) and a grade of 0 to 3, found \"\(row.text(0))\", \"\(row.text(1))\", \"\(grade)\""
       )
       return
     }

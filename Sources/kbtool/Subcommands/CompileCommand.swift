@@ -11,7 +11,8 @@ struct CompileCommand: ParsableCommand {
         kbtool compile lexicon words.txt --output my.kba --licence CC0-1.0
       """,
     subcommands: [
-      CompileLexiconCommand.self, CompileContractionsCommand.self, CompileEmojiCommand.self,
+      CompileLexiconCommand.self, CompileBigramsCommand.self, CompileContractionsCommand.self,
+      CompileEmojiCommand.self,
       CompileLayoutCommand.self, CompileDumpCommand.self,
     ])
 }

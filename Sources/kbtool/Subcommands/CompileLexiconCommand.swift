@@ -43,18 +43,22 @@ struct CompileLexiconCommand: ParsableCommand {
   @Option(help: "Keep as many words as an artifact of this size holds: 800kB, 1MiB.")
   var maxBytes: ByteSize?
 
-  @Option(help: "Format of the files: \(WordListFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    help: "Format of the files: \(WordListFormat.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var format: WordListFormat?
 
   @Option(
-    help: "What the order of a list without counts means: most frequent first (zipf), nothing (flat).")
-  var ranking = LexiconBuilder.Ranking.auto
+    help:
+      "What the order of a list without counts means: most frequent first (zipf), nothing (flat).")
+  var ranking = LexiconMixer.Ranking.auto
 
   @Option(help: ArgumentHelp("The .aff of a .dic that has another name.", valueName: "file"))
   var affixes: String?
 
   @Flag(
-    inversion: .prefixedNo, help: "Make forms with hunspell's prefixes, such as l' and qu' of French.")
+    inversion: .prefixedNo,
+    help: "Make forms with hunspell's prefixes, such as l' and qu' of French.")
   var prefixes = true
 
   func validate() throws {
@@ -72,11 +76,11 @@ struct CompileLexiconCommand: ParsableCommand {
     guard let dump = texts.first(where: isDump) else {
       let inputs = try zip(lists, texts).map { path, text in
         let weight = weights.last { $0.file == path }?.value ?? 1
-        return LexiconBuilder.Input(try list(text, &sources, &log), weight: weight)
+        return LexiconMixer.Input(try list(text, &sources, &log), weight: weight)
       }
       var ignored: [SourceText] = []
       let excluded = try exclusions.map { try list(Files.read($0), format: nil, &ignored, &log) }
-      let builder = LexiconBuilder(
+      let builder = LexiconMixer(
         alphabet: AlphabetBuilder(
           letters: alphabet == "auto" ? nil : alphabet, foldsAccents: foldAccents,
           locale: options.locale),
@@ -141,7 +145,8 @@ struct CompileLexiconCommand: ParsableCommand {
             log.reject(entry.display, "beyond the number of bytes", options.output, 0)
           }
         } else {
-          log.error(options.output, nil, "expected room for one word, found \(maxBytes?.bytes ?? 0) bytes")
+          log.error(
+            options.output, nil, "expected room for one word, found \(maxBytes?.bytes ?? 0) bytes")
         }
       } catch let error as FormatError {
         log.error(options.output, nil, "\(error)")
@@ -159,7 +164,7 @@ struct CompileLexiconCommand: ParsableCommand {
 }
 
 extension WordListFormat: ExpressibleByArgument {}
-extension LexiconBuilder.Ranking: ExpressibleByArgument {}
+extension LexiconMixer.Ranking: ExpressibleByArgument {}
 
 /// `file=number` of `--weight`.
 struct ListWeight: ExpressibleByArgument {

@@ -92,7 +92,10 @@ struct CompileLayoutCommand: ParsableCommand {
   func run() throws {
     let text = try Files.read(file)
     try CompileSection.run(options, [text]) { log in
-      [try LayoutStage(source: text.path, alphabet: alphabet).run(options.sectionName, text, [], &log)]
+      [
+        try LayoutStage(source: text.path, alphabet: alphabet).run(
+          options.sectionName, text, [], &log)
+      ]
     }
   }
 }

@@ -77,7 +77,9 @@ struct HunspellAffixParser {
     case "CIRCUMFIX": affixes.circumfix = flag(fields, line, &log)
     case "FULLSTRIP": affixes.mayStripAll = true
     case "COMPLEXPREFIXES":
-      log.warning(file, line, "expected at most one prefix a word, found COMPLEXPREFIXES: second prefixes are left out")
+      log.warning(
+        file, line,
+        "expected at most one prefix a word, found COMPLEXPREFIXES: second prefixes are left out")
     default: break
     }
   }
@@ -182,7 +184,8 @@ struct HunspellAffixParser {
   /// A class that ends before its promised rows have come is a mistake of the file.
   private mutating func endClass(_ line: Int?, _ log: inout ImportLog) {
     if expectedRows > 0 {
-      log.warning(file, line, "expected \(expectedRows) more affix rows of the flag before, found none")
+      log.warning(
+        file, line, "expected \(expectedRows) more affix rows of the flag before, found none")
     }
     expectedRows = 0
     current = nil

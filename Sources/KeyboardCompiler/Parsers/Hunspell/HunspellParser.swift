@@ -80,7 +80,8 @@ struct HunspellParser {
     let (stem, flagText) = HunspellParser.split(scalars)
     let word = String(String.UnicodeScalarView(stem))
     guard !stem.isEmpty else {
-      log.error(file, line, "expected a word, found \"\(String(String.UnicodeScalarView(scalars)))\"")
+      log.error(
+        file, line, "expected a word, found \"\(String(String.UnicodeScalarView(scalars)))\"")
       return
     }
     var flags: [HunspellFlag] = []

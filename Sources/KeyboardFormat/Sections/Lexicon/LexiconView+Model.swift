@@ -71,7 +71,9 @@ private struct LexiconWordWalk {
     let key = key
     let view = view
     let count = unsafe text.withUnsafeMutableBufferPointer { text in
-      unsafe key.withUnsafeBufferPointer { unsafe view.writeDisplay(of: entry, key: $0, into: text) }
+      unsafe key.withUnsafeBufferPointer {
+        unsafe view.writeDisplay(of: entry, key: $0, into: text)
+      }
     }
     return String(validating: text[0..<count], as: UTF8.self)
   }

@@ -7,7 +7,7 @@ package import KeyboardFormat
 /// its weight over the sum of all weights: p = Σ wᵢ·pᵢ ÷ Σ wᵢ. In a list with counts, pᵢ is the
 /// word's share of the counts. In one without, it goes by the list's `Ranking`. Costs are −log2 p in
 /// eighths of a bit, at most 254 (31.75 bits).
-package struct LexiconBuilder: Sendable {
+package struct LexiconMixer: Sendable {
   /// What the order of a list without counts means.
   package enum Ranking: String, Sendable, CaseIterable {
     /// `flat` if the list is sorted by the alphabet or comes from hunspell, else `zipf`.
@@ -93,9 +93,9 @@ package struct LexiconBuilder: Sendable {
       return nil
     }
     return LexiconModel(
-      alphabet: letters, costStep: LexiconBuilder.costStep,
+      alphabet: letters, costStep: LexiconMixer.costStep,
       entries: words.map {
-        .init(display: $0.word, cost: LexiconBuilder.cost($0.probability), flags: $0.flags)
+        .init(display: $0.word, cost: LexiconMixer.cost($0.probability), flags: $0.flags)
       })
   }
 
@@ -120,7 +120,7 @@ package struct LexiconBuilder: Sendable {
       let shares = shares(of: input.list)
       var seen: Set<Int> = []
       for (row, share) in zip(input.list.rows, shares) {
-        let word = LexiconBuilder.normalized(row.word)
+        let word = LexiconMixer.normalized(row.word)
         if exclusions.contain(word) {
           log.reject(word, "excluded", file, row.line)
           continue
@@ -158,7 +158,7 @@ package struct LexiconBuilder: Sendable {
     } else {
       var ranking = ranking
       if ranking == .auto {
-        let isOrdered = list.format == .hunspell || LexiconBuilder.isAlphabetical(list)
+        let isOrdered = list.format == .hunspell || LexiconMixer.isAlphabetical(list)
         ranking = isOrdered ? .flat : .zipf
       }
       weights = list.rows.indices.map { ranking == .flat ? 1 : 1 / Double($0 + 1) }
@@ -185,7 +185,7 @@ package struct LexiconBuilder: Sendable {
   ) -> [Mixed] {
     let folding = LexiconFolding(letters)
     return words.filter { word in
-      guard let reason = LexiconBuilder.misfit(word.word, folding) else { return true }
+      guard let reason = LexiconMixer.misfit(word.word, folding) else { return true }
       log.reject(word.word, reason, inputs[word.input].list.file, word.line)
       return false
     }
