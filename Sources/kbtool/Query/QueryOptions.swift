@@ -18,10 +18,18 @@ struct QueryOptions: ParsableArguments {
   func open() throws -> KeyboardData { KeyboardData(try Files.open(file)) }
 
   /// Runs a query.
-  /// - Throws: 65 for a section that is missing or damaged.
+  /// - Throws: 66 for a section that is not there, 65 for one that is damaged.
   func asking<R>(_ body: (KeyboardData) throws -> R) throws -> R {
     let data = try open()
-    do { return try body(data) } catch let error as FormatError { throw Exit.report(error, file) }
+    do { return try body(data) } catch let error as FormatError {
+      throw QueryOptions.report(error, file)
+    }
+  }
+
+  /// Reports why a section cannot be asked.
+  static func report(_ error: FormatError, _ path: String) -> ExitCode {
+    let code = Exit.report(error, path)
+    return error.code == .section || error.code == .dependency ? Exit.missing : code
   }
 
   /// Prints rows as a table or JSON. No rows are an answer too: a note says so on stderr.

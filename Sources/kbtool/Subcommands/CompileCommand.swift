@@ -5,7 +5,7 @@ struct CompileCommand: ParsableCommand {
     commandName: "compile",
     abstract: "Compiles an artifact of one section from your own files.",
     discussion: """
-      The guide docs/compiling-your-own.md shows every format.
+      Input: text files, one kind of section a verb. The guide docs/compiling-your-own.md shows every format.
 
       Example:
         kbtool compile lexicon words.txt --output my.kba --licence CC0-1.0

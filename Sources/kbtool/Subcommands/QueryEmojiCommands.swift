@@ -7,7 +7,7 @@ struct QueryEmojiCommand: ParsableCommand {
     commandName: "emoji",
     abstract: "Finds emoji by a word or phrase, or tells what an emoji is.",
     discussion: """
-      Those of exactly the word come first, then those of words that begin so; with --exact only the \
+      Input: a .kba file with emoji keywords. Those of exactly the word come first, then those of words that begin so; with --exact only the \
       first. Several words must all lead to an emoji.
 
       Example:
@@ -77,7 +77,7 @@ struct QueryContractionCommand: ParsableCommand {
     commandName: "contraction",
     abstract: "Gives the ways to write a word that differ in apostrophes and capitals.",
     discussion: """
-      The one marked as correction is put in the word's place without asking.
+      Input: a .kba file with contractions. The one marked as correction is put in the word's place without asking.
 
       Example:
         kbtool query contraction artifacts/en.kba dont

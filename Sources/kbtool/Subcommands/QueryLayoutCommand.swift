@@ -7,7 +7,7 @@ struct QueryLayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Places the keys of a layout for a view size.",
     discussion: """
-      Frames and centres are in points from the top left corner of the keyboard view.
+      Input: a .kba file with layouts. Frames and centres are in points from the top left corner of the keyboard view.
 
       Example:
         kbtool query layout artifacts/layouts.kba qwerty --width 390
@@ -53,7 +53,7 @@ struct QueryLayoutCommand: ParsableCommand {
     let artifact = try Files.open(file)
     let keyboard: KeyboardLayout
     do throws(FormatError) { keyboard = try KeyboardLayout(artifact, name: layout) } catch {
-      throw Exit.report(error, file)
+      throw QueryOptions.report(error, file)
     }
     let geometry = keyboard.geometry(
       width: width, height: height ?? keyboard.view.preferredHeight)

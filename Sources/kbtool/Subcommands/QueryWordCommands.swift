@@ -7,7 +7,7 @@ struct QueryLexiconCommand: ParsableCommand {
     commandName: "lexicon",
     abstract: "Looks words up: every entry of the key that a word folds to.",
     discussion: """
-      bits is −log2 of the word's probability, rank is 1 for the most frequent word.
+      Input: a .kba file with a lexicon. bits is −log2 of the word's probability, rank is 1 for the most frequent word.
 
       Example:
         kbtool query lexicon artifacts/en.kba polish
@@ -40,6 +40,8 @@ struct QueryCompleteCommand: ParsableCommand {
     commandName: "complete",
     abstract: "Gives the most frequent words that begin with a prefix.",
     discussion: """
+      Input: a .kba file with a lexicon.
+
       Example:
         kbtool query complete artifacts/en.kba th --limit 5
       """)
@@ -77,7 +79,7 @@ struct QueryBigramCommand: ParsableCommand {
     commandName: "bigram",
     abstract: "Gives the words that follow a word, or the cost of one pair.",
     discussion: """
-      bits is −log2 P(next | previous). The lexicon is taken from the same artifact unless --lexicon \
+      Input: a .kba file with bigrams. bits is −log2 P(next | previous). The lexicon is taken from the same artifact unless --lexicon \
       names another.
 
       Example:
