@@ -56,7 +56,7 @@ let package = Package(
       ], swiftSettings: upcoming),
     .testTarget(
       name: "KeyboardCompilerTests",
-      dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport"],
+      dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
       swiftSettings: upcoming),
     .testTarget(
       name: "EndToEndTests",

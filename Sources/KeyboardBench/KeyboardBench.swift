@@ -3,7 +3,6 @@
 /// An artifact is built by the compiler's own writer and opened through the engine's public way, so
 /// what is timed is what an app gets.
 import KeyboardEngine
-import Glibc
 import KeyboardFormat
 
 /// Builds an artifact of one lexicon: `count` distinct keys with values 1...255 that say how frequent
@@ -20,11 +19,8 @@ public func build(
     guard let word = unsafe String(validating: bytes, as: UTF8.self) else { return 1 }
     entries.append(.init(display: word, cost: 255 - Int(unsafe values[index])))
   }
-  var tuning = LexiconTuning()
-  func e(_ n: String, _ d: Int) -> Int { getenv(n).flatMap { Int(String(cString: $0)) } ?? d }
-  tuning.upperEntries = e("KU", tuning.upperEntries); tuning.tails = e("KT", tuning.tails); tuning.classes = e("KC", tuning.classes); tuning.tailClasses = e("KTC", tuning.tailClasses); tuning.primaryBits = e("KP", tuning.primaryBits); tuning.passedSiblings = e("KS", tuning.passedSiblings)
   let model = LexiconModel(
-    alphabet: LexiconAlphabet(exactly: entries.map(\.display)), entries: entries, tuning: tuning)
+    alphabet: LexiconAlphabet(exactly: entries.map(\.display)), entries: entries)
   do {
     var writer = ArtifactWriter()
     writer.append(try .init(LexiconFormat.self, name: "bench", model))

@@ -1,8 +1,13 @@
 /// Every section kind this build knows: the one list that `verify` and `inspect` walk.
 package enum SectionKinds {
   package static let all: [any SectionFormat.Type] = [
-    LexiconFormat.self, BigramFormat.self, ProvenanceFormat.self, EmojiSequencesFormat.self,
-    EmojiFormat.self, ContractionsFormat.self, LayoutFormat.self,
+    BigramFormat.self,
+    ContractionsFormat.self,
+    EmojiFormat.self,
+    EmojiSequencesFormat.self,
+    LayoutFormat.self,
+    LexiconFormat.self,
+    ProvenanceFormat.self,
   ]
 
   package static func kind(_ tag: SectionTag) -> (any SectionFormat.Type)? {

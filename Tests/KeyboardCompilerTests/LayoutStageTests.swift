@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardCompiler
 import KeyboardFormat
 import Testing
@@ -28,6 +29,31 @@ import Testing
   }
 
   private let bottom = #"  "{backspace} {space} {return}","#
+
+  /// The stage is its table in build.toml.
+  @Test func theStageIsDecodedFromItsTable() throws {
+    let table = #"{"source": "layouts/x.toml", "alphabet": "aé", "folds": {"é": "e"}}"#
+    let stage = try JSONDecoder().decode(LayoutStage.self, from: Data(table.utf8))
+    #expect(LayoutStage.kind == "layout")
+    #expect(stage.sources == ["layouts/x.toml"])
+    #expect(stage.alphabet == "aé")
+    #expect(stage.folds == ["é": "e"])
+    #expect(stage.dependencies.isEmpty)
+  }
+
+  /// The same source gives the same bytes and the same identity.
+  @Test func buildingTwiceGivesTheSameSection() throws {
+    let text = grid("  \"a b é\",\n\(bottom)")
+    let source = SourceText(path: "my.toml", bytes: Array(text.utf8))
+    let stage = LayoutStage(source: "my.toml", alphabet: "ab")
+    let sections = try (0..<2).map { _ in
+      var findings = Findings()
+      return try stage.run(name: "my", StageInputs(sources: ["my.toml": source]), &findings)
+    }
+    #expect(sections[0]?.payload == sections[1]?.payload)
+    #expect(sections[0]?.contentID == sections[1]?.contentID)
+    #expect(sections[0] != nil)
+  }
 
   @Test func aSmallGridHasNoFindings() throws {
     #expect(try findings(grid("  \"a b\",\n\(bottom)")) == [])

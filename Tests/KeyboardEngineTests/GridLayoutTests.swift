@@ -153,9 +153,10 @@ import Testing
       geometry.key(atX: x, y: y, layer: 0).map { layout.view[$0].role }
     }
     #expect(role(9, 3) == .theme)
+    #expect(role(43, 3) == .nextLayout)
     #expect(role(width - 9, 31) == .dismiss)
     let frames = (0..<3).map { geometry.predictionFrame($0) }
-    #expect(frames[0].left == 44 && abs(frames[2].right - (width - 44)) < 1e-9)
+    #expect(frames[0].left == 78 && abs(frames[2].right - (width - 44)) < 1e-9)
     #expect(abs(frames[0].width - frames[1].width) < 1e-9)
     for index in 0..<3 {
       let hit = geometry.hit(x: frames[index].centreX, y: 17, layer: 0)

@@ -61,6 +61,19 @@ import _KeyboardTestSupport
     return try LayoutFixtures.compile(source, alphabet: "абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
   }
 
+  /// A vowel sign after a space is a key of its own, and lines may end in CR LF.
+  @Test func signsAreKeysOfTheirOwn() throws {
+    let text = [
+      "kind = \"grid\"", "name = \"hi\"", "[[layer]]", "name = \"letters\"",
+      "rows = [\"\u{0915} \u{093e} \u{093f} \u{0940}\", \"{backspace} {space} {return}\"]", "",
+    ].joined(separator: "\r\n")
+    let source = SourceText(path: "hi.toml", bytes: Array(text.utf8))
+    let layout = try LayoutFixtures.compile(source, alphabet: "\u{0915}\u{093e}\u{093f}\u{0940}")
+    #expect(layout.view.keys(ofRow: 0, layer: 0).count == 4)
+    let sign = try #require(layout.view.key(typing: "\u{093f}", layer: 0))
+    #expect(layout.view[sign].column == 2)
+  }
+
   private func expectReach(_ layout: KeyboardLayout, width: Double, height: Double) throws {
     let geometry = layout.geometry(width: width, height: height)
     for layer in 0..<layout.view.layerCount {

@@ -101,8 +101,8 @@ import Testing
       guard case .corner(let corner, _, _, _, _) = layout.view[id].shape else { return nil }
       return (layout.view[id].role, corner)
     }
-    #expect(corners.map(\.0) == [.theme, .dismiss])
-    #expect(corners.map(\.1) == [.topLeft, .topRight])
+    #expect(corners.map(\.0) == [.theme, .dismiss, .nextLayout])
+    #expect(corners.map(\.1) == [.topLeft, .topRight, .bottomLeft])
   }
 
   /// §2.5 for any view; the view of the ring is what the bar leaves, the whole of it without a bar.

@@ -80,6 +80,16 @@ public struct Findings: Sendable {
     explain(text, "\(file):\(line): rejected: \(reason)")
   }
 
+  /// Counts many rows that one file has and that are left out for one reason, with the first few as
+  /// `line: text`. For stages that count hundreds of thousands of rows themselves.
+  package mutating func reject(
+    count: Int, _ reason: String, _ file: String, examples: [String]
+  ) {
+    rejectionIndex[RejectionKey(file: file, reason: reason)] = rejections.count
+    rejections.append(
+      Rejection(file: file, reason: reason, count: count, examples: examples))
+  }
+
   /// Notes a step in the life of `word`, kept only if it is the word being asked about. Cheap when
   /// nobody asks.
   public mutating func explain(_ word: String, _ step: @autoclosure () -> String) {

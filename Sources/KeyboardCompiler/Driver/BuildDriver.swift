@@ -184,10 +184,11 @@ package struct BuildDriver: Sendable {
       }
     }
     guard isNew || updated != cache else { return }
-    let files = AtomicFiles()
-    _ = try? files.stage(
-      Array(updated.text.utf8), as: "\(options.output)/\(BuildCache.fileName)")
-    try? files.commit()
+    do throws(FileError) {
+      _ = try files.stage(
+        Array(updated.text.utf8), as: "\(options.output)/\(BuildCache.fileName)")
+      try files.commit()
+    } catch { files.discard() }
   }
 
   private static func ordered(_ findings: [Finding]) -> [Finding] {

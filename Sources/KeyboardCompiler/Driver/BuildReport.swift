@@ -23,12 +23,19 @@ package struct BuildOptions: Sendable {
     data: String, output: String, jobs: Int, profile: LicenceProfile? = .default,
     names: [String] = [], toolIdentity: String
   ) {
-    self.data = data
-    self.output = output
+    self.data = BuildOptions.folder(data)
+    self.output = BuildOptions.folder(output)
     self.jobs = jobs
     self.profile = profile
     self.names = names
     self.toolIdentity = toolIdentity
+  }
+
+  /// Without slashes at the end, so that paths below it read well.
+  private static func folder(_ path: String) -> String {
+    var path = path
+    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
+    return path
   }
 }
 

@@ -1,7 +1,14 @@
 /// The stages that `build.toml` can name: the one list of them.
+///
+/// Settings of stages are `Int`, `Double`, `Bool`, `String`, and arrays, dictionaries and structures
+/// of them, optional where the key may be left out. Not `UInt8` and its like: TOMLKit traps on a
+/// number that such a type cannot hold.
 package struct StageRegistry: Sendable {
   /// Every stage of this toolchain.
-  package static let standard = StageRegistry([])
+  package static let standard = StageRegistry([
+    BigramStage.self, ContractionsStage.self, EmojiSequencesStage.self, EmojiStage.self,
+    LayoutStage.self, LexiconStage.self,
+  ])
 
   private let stages: [any DataStage.Type]
 

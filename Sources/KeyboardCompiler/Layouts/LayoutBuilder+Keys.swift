@@ -98,9 +98,9 @@ extension LayoutBuilder {
     let upper = shifted ?? text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
     key.shifted = upper.utf8.elementsEqual(text.utf8) ? "" : upper
     for entry in alternates {
-      let tokens = entry.split(separator: " ")
+      let tokens = LayoutSource.tokens(entry)
       guard let first = tokens.first, first.utf8.elementsEqual(text.utf8) else { continue }
-      key.alternates += tokens.dropFirst().map(String.init)
+      key.alternates += tokens.dropFirst()
     }
     return key
   }

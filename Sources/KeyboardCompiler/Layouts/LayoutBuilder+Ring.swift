@@ -44,7 +44,7 @@ extension LayoutBuilder {
   ) -> [(String, Int)] {
     let first = number(start, -360_000...360_000, "start", line)
     let turn = number(step, -360_000...360_000, "step", line)
-    let tokens = keys.split(separator: " ").map(String.init)
+    let tokens = LayoutSource.tokens(keys)
     if tokens.isEmpty { error(line, "expected keys on the arc, found none") }
     return tokens.enumerated().map { index, token in
       let angle = (first + index * turn) % 360_000

@@ -163,7 +163,7 @@ struct LayoutBuilder {
         "expected {\(name)} in a row, an arc or a corner, found it nowhere")
     }
     for entry in source.alternates ?? [] {
-      let tokens = entry.split(separator: " ").map(String.init)
+      let tokens = LayoutSource.tokens(entry)
       let line = lines.line(containing: entry)
       if tokens.count < 2 { error(line, "expected a key and its alternates, found \"\(entry)\"") }
       if let key = tokens.first, !(source.layer.contains { $0.types(key) }) {
@@ -198,7 +198,7 @@ struct LayoutBuilder {
     for (row, text) in rows.enumerated() {
       let rowLine = lines.line(containing: text, from: cursor) ?? line
       cursor = rowLine ?? cursor
-      let tokens = text.split(separator: " ").map(String.init)
+      let tokens = LayoutSource.tokens(text)
       if tokens.isEmpty { error(rowLine, "expected keys in row \(row + 1), found none") }
       var fills = false
       for (column, token) in tokens.enumerated() {
@@ -245,7 +245,7 @@ extension LayoutSource {
   /// Whether any key stands for this token.
   func uses(_ token: String) -> Bool {
     layer.contains { $0.types(token) }
-      || (buttons ?? []).contains { $0.keys.split(separator: " ").contains { $0 == token } }
+      || (buttons ?? []).contains { LayoutSource.tokens($0.keys).contains(token) }
       || (corner ?? []).contains { $0.key == token }
   }
 }
@@ -254,7 +254,7 @@ extension LayoutSource.Layer {
   /// Whether a row or an arc has a key of this text.
   func types(_ text: String) -> Bool {
     let all = (rows ?? []) + (arc ?? []).map(\.keys)
-    return all.contains { $0.split(separator: " ").contains { $0 == text } }
+    return all.contains { LayoutSource.tokens($0).contains(text) }
   }
 }
 

@@ -177,7 +177,7 @@ package struct LayoutExporter {
     let plain = LayoutBuilder.character(key.text, shifted: nil, label: nil, alternates: [])
     let isPlain =
       key.role == .character && width == nil && key.label == key.text
-      && key.shifted.utf8.elementsEqual(plain.shifted.utf8) && !key.text.contains(" ")
+      && key.shifted.utf8.elementsEqual(plain.shifted.utf8) && !key.text.utf8.contains(0x20)
       && !(key.text.hasPrefix("{") && key.text.utf8.count > 1)
     if isPlain { return key.text }
     let known = named.firstIndex {

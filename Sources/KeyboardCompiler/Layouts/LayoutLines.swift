@@ -4,13 +4,18 @@ struct LayoutLines {
   private let lines: [Substring]
 
   init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   /// 1-based line of the first row with this text at or after a line.
   func line(containing text: String, from start: Int = 1) -> Int? {
     guard !text.isEmpty else { return nil }
-    return first(from: start) { $0.contains(text) }
+    let wanted = Array(text.utf8)
+    return first(from: start) { line in
+      let bytes = Array(line.utf8)
+      guard bytes.count >= wanted.count else { return false }
+      return (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) }
+    }
   }
 
   /// 1-based line of `key = …` or of a table called so, at or after a line.

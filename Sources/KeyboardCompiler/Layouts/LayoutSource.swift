@@ -90,6 +90,14 @@ struct LayoutSource: Decodable {
   }
 }
 
+extension LayoutSource {
+  /// The keys of a row, split by spaces. By bytes: a vowel sign after a space would make one
+  /// character with it.
+  static func tokens(_ text: String) -> [String] {
+    text.utf8.split(separator: 0x20).map { String($0) ?? "" }
+  }
+}
+
 /// A number of a layout's file, with or without a decimal point, in thousandths.
 struct LayoutNumber: Decodable {
   /// `nil` for a number that no keyboard has: not finite, or beyond a thousand.

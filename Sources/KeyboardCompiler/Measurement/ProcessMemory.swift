@@ -1,5 +1,6 @@
 #if canImport(Darwin)
-  import Darwin
+  // Without it, Swift 6 refuses `mach_task_self_`, a global variable that nobody writes.
+  @preconcurrency import Darwin
 #elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -39,7 +39,7 @@ public struct KeyboardLayout: Sendable {
   ///   - bar: Height of the prediction bar on top; the layout's own if `nil`. The board, and with it
   ///     the ring's centre and scale (specification of the ring §2.5), is what lies below the bar.
   /// - Returns: The geometry. A size that is negative or not finite counts as 0.
-  /// - Complexity: O(keys); two allocations. Ask once for a size, not for every touch.
+  /// - Complexity: O(keys); allocates a few arrays. Ask once for a size, not for every touch.
   public func geometry(width: Double, height: Double, bar: Double? = nil) -> LayoutGeometry {
     LayoutGeometry(LayoutPlacement(view, width: width, height: height, bar: bar))
   }

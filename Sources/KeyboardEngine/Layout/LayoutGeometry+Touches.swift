@@ -72,21 +72,18 @@ extension LayoutGeometry {
   }
 
   private func button(atX x: Double, y: Double, _ keys: Range<Int>) -> Int? {
-    for key in keys where placement.keys[key].frame.contains(x, y) {
-      switch layout[key].shape {
-      case .button, .corner: return key
-      case .cell, .wedge: continue
-      }
+    for key in keys where placement.keys[key].isButton {
+      if placement.keys[key].frame.contains(x, y) { return key }
     }
     return nil
   }
 
   private func prediction(atX x: Double, y: Double, _ layer: Int) -> LayoutHit? {
-    for index in 0..<LayoutGeometry.predictionCount
-    where predictionFrame(index, layer: layer).contains(x, y) {
-      return .prediction(index)
-    }
-    return nil
+    let free = freeBar(layer)
+    guard free.contains(x, y) else { return nil }
+    // `contains` makes the width positive and the quotient less than the number of places.
+    let place = (x - free.left) / free.width * Double(LayoutGeometry.predictionCount)
+    return .prediction(min(Int(place), LayoutGeometry.predictionCount - 1))
   }
 
   private func squaredDistance(_ key: Int, _ x: Double, _ y: Double) -> Double {

@@ -87,7 +87,7 @@ public struct LayoutGeometry: Sendable {
     guard case .wedge(let angle, let half, _, let from, let to) = layout[key].shape else {
       return .rectangle(frame(of: key))
     }
-    let drawn = Double(max(0, half - placement.view.metrics.inset)) / 1000
+    let drawn = Double(max(0, half - placement.metrics.inset)) / 1000
     let middle = -Double(angle) / 1000
     return .wedge(
       centreX: centre.x, centreY: centre.y, from: Double(from) / 1000 * scale,
@@ -135,20 +135,27 @@ public struct LayoutGeometry: Sendable {
   /// The place of a suggestion in the bar, 0...2 from left to right: a third each of what the
   /// buttons in the bar's corners leave free.
   public func predictionFrame(_ index: Int, layer: Int = 0) -> LayoutRect {
+    let free = freeBar(layer)
+    let share = free.width / Double(LayoutGeometry.predictionCount)
+    let place = min(max(index, 0), LayoutGeometry.predictionCount - 1)
+    let left = free.left + share * Double(place)
+    return LayoutRect(left: left, top: free.top, right: left + share, bottom: free.bottom)
+  }
+
+  /// The bar without the buttons in its corners.
+  func freeBar(_ layer: Int) -> LayoutRect {
     var free = barFrame
-    for key in layout.keys(ofLayer: layer) {
+    for key in layout.keys(ofLayer: layer) where placement.keys[key].isButton {
       guard case .corner(let corner, _, _, _, inBar: true) = layout[key].shape else { continue }
-      let button = frame(of: key)
+      let button = placement.keys[key].frame
       if corner == .topLeft || corner == .bottomLeft {
         free.left = max(free.left, button.right + placement.board.spacing)
       } else {
         free.right = min(free.right, button.left - placement.board.spacing)
       }
     }
-    let share = max(0, free.width) / Double(LayoutGeometry.predictionCount)
-    let place = min(max(index, 0), LayoutGeometry.predictionCount - 1)
-    let left = free.left + share * Double(place)
-    return LayoutRect(left: left, top: free.top, right: left + share, bottom: free.bottom)
+    free.right = max(free.left, free.right)
+    return free
   }
 }
 

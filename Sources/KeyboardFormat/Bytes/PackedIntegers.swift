@@ -13,12 +13,15 @@ struct PackedIntegers: Sendable {
   /// Widths that a reader accepts. An integer and the bits before it in its first byte fit a word.
   static let widths: ClosedRange<UInt8> = 0...32
   private static let guardBytes = 8
+  /// Where the region starts in its section, for errors.
+  private let start: Int
 
   /// Reads the region out of a section's header sequence.
   /// - Parameter width: one of `widths`.
   init(
     _ reader: inout HeaderReader, count: Int, width: Int, _ name: String
   ) throws(FormatError) {
+    start = reader.offset
     bytes = try reader.region((count * width + 7) / 8 + PackedIntegers.guardBytes, name)
     self.count = count
     self.width = width
@@ -34,6 +37,15 @@ struct PackedIntegers: Sendable {
 
   /// The fewest bits that hold every integer of 0...maximum.
   static func width(holding maximum: Int) -> Int { Int.bitWidth - maximum.leadingZeroBitCount }
+
+  /// Throws unless all bits behind the last integer are zero. O(1).
+  func verifyPadding() throws(FormatError) {
+    let end = count * width
+    for position in end..<8 * bytes.count {
+      let bit = bytes[position / 8] >> UInt8(position % 8) & 1
+      try FormatError.require(bit == 0, at: start + position / 8, "zero bits", found: "a one")
+    }
+  }
 
   /// - Parameter values: each fits `width` bits.
   static func encode(_ values: [Int], width: Int) -> [UInt8] {

@@ -168,22 +168,6 @@ extension StringTable {
     for _ in 0...(index % StringTable.blockSize) { readEntry(&offset, into: &buffer, from: start) }
   }
 
-  /// Calls `body` with every string in order and its index. O(n).
-  package func forEach<E: Error>(
-    _ body: (_ index: Int, _ string: [UInt8]) throws(E) -> Void
-  ) throws(E) {
-    var buffer: [UInt8] = []
-    var offset = 0
-    for index in 0..<count {
-      if index % StringTable.blockSize == 0 {
-        offset = blocks[index / StringTable.blockSize]
-        buffer.removeAll(keepingCapacity: true)
-      }
-      readEntry(&offset, into: &buffer, from: 0)
-      try body(index, buffer)
-    }
-  }
-
   /// Turns the string before an entry, which the buffer holds from `start`, into the entry's own.
   @inline(__always)
   private func readEntry(_ offset: inout Int, into buffer: inout [UInt8], from start: Int) {
@@ -198,21 +182,38 @@ extension StringTable {
 // MARK: - Verifying and writing
 
 extension StringTable {
-  /// Checks that the strings ascend, are UTF-8 and have at most 255 bytes, and returns them. What
-  /// else may differ (block offsets, lengths that are not the shortest) the caller sees by encoding
-  /// them again. O(bytes).
-  func verifiedStrings() throws(FormatError) -> [[UInt8]] {
-    var strings: [[UInt8]] = []
-    try forEach { (index, string) throws(FormatError) in
+  /// Checks that the strings ascend, are UTF-8 of at most 255 bytes and are written in the one way
+  /// there is. O(bytes), and holds no more than two strings at a time.
+  func verify() throws(FormatError) {
+    var last: [UInt8] = []
+    var string: [UInt8] = []
+    var offset = 0
+    for index in 0..<count {
+      let start = offset
+      let isFirst = index % StringTable.blockSize == 0
+      if isFirst {
+        let block = index / StringTable.blockSize
+        try FormatError.require(
+          blocks[block] == offset, at: entriesOffset + offset, "the start of block \(block)",
+          found: "\(blocks[block])")
+        string.removeAll(keepingCapacity: true)
+      }
+      readEntry(&offset, into: &string, from: 0)
+      var entry = ByteWriter()
+      StringTable.append(string, after: isFirst ? [] : last, to: &entry)
+      try entries.requireBytes(entry.bytes, at: start, upTo: offset, from: entriesOffset)
       try FormatError.require(
-        strings.last.map { $0.lexicographicallyPrecedes(string) } ?? true, at: entriesOffset,
+        index == 0 || last.lexicographicallyPrecedes(string), at: entriesOffset + start,
         "strings in ascending order", found: "string \(index) out of order")
       try FormatError.require(
-        String(validating: string, as: UTF8.self) != nil, at: entriesOffset, "UTF-8 text",
-        found: "string \(index) with other bytes")
-      strings.append(string)
+        String(validating: string, as: UTF8.self) != nil, at: entriesOffset + start, "UTF-8 text",
+        found: "other bytes in string \(index)")
+      last = string
     }
-    return strings
+    try FormatError.require(
+      offset == entries.count, at: entriesOffset + offset, "the end of the strings",
+      found: "\(entries.count - offset) bytes more")
+    try blocks.verifyPadding()
   }
 
   /// Writes a region.

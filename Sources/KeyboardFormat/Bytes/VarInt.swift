@@ -39,4 +39,26 @@ extension ByteView {
     }
     return value
   }
+
+  /// As `varint`, for verifiers: refuses numbers that are cut off or not in their shortest form.
+  /// - Parameter start: where this window starts in its section.
+  func verifiedVarint(_ offset: inout Int, from start: Int) throws(FormatError) -> Int {
+    let first = offset
+    let value = varint(&offset)
+    var shortest = ByteWriter()
+    shortest.append(varint: value)
+    try requireBytes(shortest.bytes, at: first, upTo: offset, from: start)
+    return value
+  }
+
+  /// Throws unless the window holds exactly `bytes` from `first` up to `end`.
+  func requireBytes(
+    _ bytes: [UInt8], at first: Int, upTo end: Int, from start: Int
+  ) throws(FormatError) {
+    let isSame =
+      end - first == bytes.count && end <= count
+      && bytes.indices.allSatisfy { self[first + $0] == bytes[$0] }
+    try FormatError.require(
+      isSame, at: start + first, "\(bytes.count) bytes, the shortest form", found: "other bytes")
+  }
 }

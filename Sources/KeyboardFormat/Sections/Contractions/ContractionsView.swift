@@ -1,13 +1,11 @@
 /// Section `CONT` read in place.
 public struct ContractionsView: Sendable {
-  let bytes: ByteView
   private let keys: StringTable
   private let starts: PackedIntegers
   private let displays: ByteView
   private let displaysOffset: Int
 
   init(_ bytes: ByteView) throws(FormatError) {
-    self.bytes = bytes
     var reader = HeaderReader(bytes)
     let size = Int(
       try reader.read(UInt32.self, 0...ContractionsFormat.maximumSize, "size of displays"))
@@ -64,29 +62,35 @@ public struct ContractionsView: Sendable {
     return (head, text)
   }
 
-  /// The model, once every invariant that is not a matter of encoding holds. O(bytes).
-  func verifiedModel() throws(FormatError) -> ContractionTable {
-    var entries: [ContractionTable.Entry] = []
+  /// Every invariant of the section: there is one encoding of its content, and this is it. O(bytes).
+  func verify() throws(FormatError) {
+    try keys.verify()
     var offset = 0
-    for key in try keys.verifiedStrings() {
-      var entry = ContractionTable.Entry(key: key, displays: [])
-      var head = ContractionsFormat.moreFollow
-      while head & ContractionsFormat.moreFollow != 0 {
-        let start = offset
-        let text: ByteView?
-        (head, text) = next(&offset)
-        let bytes = text?.copyBytes() ?? []
-        guard let kind = ContractionKind(rawValue: head & ContractionsFormat.kindMask),
-          !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil
-        else {
-          throw FormatError(
-            .value, offset: displaysOffset + start, expected: "a kind and a text in UTF-8",
-            found: "head \(head) and \(bytes.count) bytes")
-        }
-        entry.displays.append(.init(text: bytes, kind: kind))
+    for index in 0..<keys.count {
+      if index % StringTable.blockSize == 0 {
+        let block = index / StringTable.blockSize
+        try FormatError.require(
+          starts[block] == offset, at: displaysOffset + offset, "the displays of block \(block)",
+          found: "\(starts[block])")
       }
-      entries.append(entry)
+      while try verifyDisplay(&offset) {}
     }
-    return ContractionTable(entries: entries)
+    try starts.verifyPadding()
+    try FormatError.require(
+      offset == displays.count, at: displaysOffset + offset, "the end of the displays",
+      found: "\(displays.count - offset) bytes more")
+  }
+
+  /// - Returns: whether another display of the key follows.
+  private func verifyDisplay(_ offset: inout Int) throws(FormatError) -> Bool {
+    let start = offset
+    let (head, text) = next(&offset)
+    let bytes = text?.copyBytes() ?? []
+    let kind = head & ~ContractionsFormat.moreFollow
+    try FormatError.require(
+      ContractionKind(rawValue: kind) != nil && !bytes.isEmpty
+        && String(validating: bytes, as: UTF8.self) != nil, at: displaysOffset + start,
+      "a kind and a text in UTF-8", found: "head \(head) and \(bytes.count) bytes")
+    return head & ContractionsFormat.moreFollow != 0
   }
 }

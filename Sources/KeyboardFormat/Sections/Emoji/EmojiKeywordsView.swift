@@ -4,18 +4,16 @@ public struct EmojiKeywordsView: Sendable {
   public let sequencesID: ContentID
   /// Number of sequences of that section.
   public let sequenceCount: Int
-  let bytes: ByteView
-  private let keywords: StringTable
-  private let postings: ByteView
-  private let postingsOffset: Int
-  private let blockStarts: PackedIntegers
-  private let nameRecords: ByteView
-  private let nameRecordsOffset: Int
-  private let otherNames: StringTable
-  private let nameIndices: PackedIntegers
+  let keywords: StringTable
+  let postings: ByteView
+  let postingsOffset: Int
+  let blockStarts: PackedIntegers
+  let nameRecords: ByteView
+  let nameRecordsOffset: Int
+  let otherNames: StringTable
+  let nameIndices: PackedIntegers
 
   init(_ bytes: ByteView) throws(FormatError) {
-    self.bytes = bytes
     var reader = HeaderReader(bytes)
     _ = try reader.region(16, "content id of the sequences")
     sequencesID = ContentID(bytes, at: 0)
@@ -114,74 +112,16 @@ public struct EmojiKeywordsView: Sendable {
     guard word & bit != 0 else { return false }
     let before = Int(nameRecords.load(record, as: UInt16.self)) + (word & (bit - 1)).nonzeroBitCount
     guard before < nameIndices.count else { return false }
-    let index = nameIndices[before]
+    appendName(at: nameIndices[before], to: &buffer)
+    return true
+  }
+
+  /// A name by index: keywords first, then names that are none.
+  func appendName(at index: Int, to buffer: inout [UInt8]) {
     if index < keywords.count {
       keywords.append(index, to: &buffer)
     } else {
       otherNames.append(index - keywords.count, to: &buffer)
-    }
-    return true
-  }
-}
-
-extension EmojiKeywordsView {
-  /// The model, once every invariant that is not a matter of encoding holds. O(bytes).
-  func verifiedModel() throws(FormatError) -> EmojiKeywords {
-    let texts = try keywords.verifiedStrings()
-    _ = try otherNames.verifiedStrings()
-    var model = EmojiKeywords(
-      sequences: sequencesID, sequenceCount: sequenceCount, keywords: [], names: [])
-    var offset = 0
-    for text in texts { model.keywords.append(try verifiedKeyword(text, &offset)) }
-    try FormatError.require(
-      offset == postings.count, at: postingsOffset + offset, "the end of the postings",
-      found: "\(postings.count - offset) bytes more")
-    try verifyNameRecords()
-    for order in 0..<sequenceCount {
-      var text: [UInt8] = []
-      guard appendName(of: EmojiID(order), to: &text) else { continue }
-      try FormatError.require(
-        !text.isEmpty, at: nameRecordsOffset, "a name of sequence \(order)", found: "none")
-      model.names.append(.init(emoji: order, text: text))
-    }
-    return model
-  }
-
-  private func verifiedKeyword(
-    _ text: [UInt8], _ offset: inout Int
-  ) throws(FormatError) -> EmojiKeywords.Keyword {
-    var keyword = EmojiKeywords.Keyword(text: text, direct: [])
-    var tier = 0
-    var previous = -1
-    while true {
-      let start = offset
-      let posting = postings.varint(&offset)
-      if posting & EmojiFormat.isDerived > tier {
-        tier = EmojiFormat.isDerived
-        previous = -1
-      }
-      previous += posting >> 2 + 1
-      try FormatError.require(
-        posting & EmojiFormat.isDerived == tier && previous < sequenceCount
-          && offset <= postings.count, at: postingsOffset + start,
-        "ascending postings below \(sequenceCount), derived ones last", found: "\(previous)")
-      if tier == 0 { keyword.direct.append(previous) } else { keyword.derived.append(previous) }
-      if posting & EmojiFormat.moreFollow == 0 { return keyword }
-    }
-  }
-
-  private func verifyNameRecords() throws(FormatError) {
-    var before = 0
-    for record in 0..<(sequenceCount + 63) / 64 {
-      let offset = EmojiFormat.nameRecordSize * record
-      let word = nameRecords.load(offset + 2, as: UInt64.self)
-      let end = min(64, sequenceCount - 64 * record)
-      try FormatError.require(
-        Int(nameRecords.load(offset, as: UInt16.self)) == before
-          && (end == 64 || word >> UInt64(end) == 0), at: nameRecordsOffset + offset,
-        "\(before) names before and none from sequence \(sequenceCount)",
-        found: "\(nameRecords.load(offset, as: UInt16.self)) and bits \(String(word, radix: 16))")
-      before += word.nonzeroBitCount
     }
   }
 }

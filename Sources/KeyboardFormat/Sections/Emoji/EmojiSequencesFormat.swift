@@ -135,12 +135,12 @@ package enum EmojiSequencesFormat: SectionFormat {
   }
 
   package static func verify(_ view: EmojiSequencesView) throws(FormatError) {
-    let texts = try view.texts.verifiedStrings()
+    try view.texts.verify()
     var sequences = [EmojiSequences.Sequence](
       repeating: .init(text: []), count: view.count)
     var isPlaced = [Bool](repeating: false, count: view.count)
     var text: [UInt8] = []
-    for index in texts.indices {
+    for index in 0..<view.count {
       let order = view.order(ofText: index)
       try FormatError.require(
         order < view.count && !isPlaced[order], at: view.ordersOffset,

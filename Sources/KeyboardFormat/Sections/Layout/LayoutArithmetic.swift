@@ -116,6 +116,8 @@ package struct PlacedKey: Sendable {
   package var wedge: PlacedWedge?
   /// A character in a row or on a ring: what swipes pass. Buttons are not.
   package var isTyped: Bool
+  /// A square of its own, around a ring or in a corner.
+  package var isButton: Bool
 }
 
 /// The board in points for one view size: where the ring's centre is and how big a unit is.

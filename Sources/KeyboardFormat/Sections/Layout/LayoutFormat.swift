@@ -46,26 +46,9 @@ private struct LayoutWriter {
       for key in layer.keys { try append(key, to: &keys) }
     }
     let zones = try encode(model.zones)
-    let keyCount = model.layers.reduce(0) { $0 + $1.keys.count }
-    try limit(model.layers.count, 1...Int(LayoutNumbers.maximumLayers), "layers")
-    try limit(keyCount, 1...Int(LayoutNumbers.maximumKeys), "keys")
-    try limit(rows.count / LayoutNumbers.rowSize, 0...Int(LayoutNumbers.maximumRows), "rows")
-    try limit(model.zones.count, 0...Int(LayoutNumbers.maximumZones), "zones")
-    try limit(strings.count, 1...Int(LayoutNumbers.maximumStrings), "strings")
-
-    var out = ByteWriter()
-    out.append(model.kind.rawValue)
-    out.append(UInt8(model.layers.count))
-    out.append(try small(rows.count / LayoutNumbers.rowSize, "rows"))
-    out.append(try small(keyCount, "keys"))
-    out.append(try small(model.zones.count, "zones"))
-    out.append(try small(strings.count, "strings"))
-    out.append(name)
-    out.append(UInt32(neighbours.count / LayoutNumbers.neighbourSize))
-    out.append(UInt32(alternates.count / LayoutNumbers.alternateSize))
-    out.append(UInt32(strings.reduce(0) { $0 + $1.count }))
-    for path in LayoutMetrics.stored { out.append(try length(model.metrics[keyPath: path])) }
-    out.append(contentsOf: [UInt8](repeating: 0, count: LayoutNumbers.reservedSize))
+    let rowCount = rows.count / LayoutNumbers.rowSize
+    try checkLimits(model, rowCount)
+    var out = try header(model, name: name, rowCount: rowCount)
     for table in [layers, rows, keys, zones, neighbours, alternates] {
       out.append(contentsOf: table.bytes)
     }
@@ -76,6 +59,35 @@ private struct LayoutWriter {
     }
     for string in strings { out.append(contentsOf: string) }
     return out.bytes
+  }
+
+  private func checkLimits(_ model: LayoutModel, _ rowCount: Int) throws(FormatError) {
+    let keyCount = model.layers.reduce(0) { $0 + $1.keys.count }
+    try limit(model.layers.count, 1...Int(LayoutNumbers.maximumLayers), "layers")
+    try limit(keyCount, 1...Int(LayoutNumbers.maximumKeys), "keys")
+    try limit(rowCount, 0...Int(LayoutNumbers.maximumRows), "rows")
+    try limit(model.zones.count, 0...Int(LayoutNumbers.maximumZones), "zones")
+    try limit(strings.count, 1...Int(LayoutNumbers.maximumStrings), "strings")
+  }
+
+  /// The header, once all tables are known.
+  private func header(
+    _ model: LayoutModel, name: UInt16, rowCount: Int
+  ) throws(FormatError) -> ByteWriter {
+    var out = ByteWriter()
+    out.append(model.kind.rawValue)
+    out.append(UInt8(model.layers.count))
+    out.append(try small(rowCount, "rows"))
+    out.append(try small(model.layers.reduce(0) { $0 + $1.keys.count }, "keys"))
+    out.append(try small(model.zones.count, "zones"))
+    out.append(try small(strings.count, "strings"))
+    out.append(name)
+    out.append(UInt32(neighbours.count / LayoutNumbers.neighbourSize))
+    out.append(UInt32(alternates.count / LayoutNumbers.alternateSize))
+    out.append(UInt32(strings.reduce(0) { $0 + $1.count }))
+    for metric in model.metrics.stored { out.append(try length(metric)) }
+    out.append(contentsOf: [UInt8](repeating: 0, count: LayoutNumbers.reservedSize))
+    return out
   }
 
   private mutating func append(

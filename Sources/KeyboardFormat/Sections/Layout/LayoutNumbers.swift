@@ -13,7 +13,7 @@
 ///     12      4     neighbours
 ///     16      4     alternates
 ///     20      4     bytes of text
-///     24      4×13  metrics in the order of `LayoutNumbers.metrics`, thousandths
+///     24      4×13  metrics in the order of `LayoutMetrics.stored`, thousandths
 ///     76      16    0
 ///
 ///     layers, 8 bytes each         name u16, rows u16, keys u16, 0 u16
@@ -109,11 +109,19 @@ enum LayoutNumbers {
 }
 
 extension LayoutMetrics {
-  /// The order in which metrics are stored.
-  static var stored: [WritableKeyPath<LayoutMetrics, Int>] {
+  /// All metrics in the order in which they are stored.
+  var stored: [Int] {
     [
-      \.height, \.bar, \.tapRadius, \.swipeRadius, \.movement, \.keyWidth, \.keyHeight, \.spacing,
-      \.columns, \.margin, \.reach, \.slack, \.inset,
+      height, bar, tapRadius, swipeRadius, movement, keyWidth, keyHeight, spacing, columns, margin,
+      reach, slack, inset,
     ]
+  }
+
+  /// Metrics from their stored order, without allocation.
+  init(_ metric: (Int) -> Int) {
+    (height, bar, tapRadius, swipeRadius) = (metric(0), metric(1), metric(2), metric(3))
+    (movement, keyWidth, keyHeight, spacing) = (metric(4), metric(5), metric(6), metric(7))
+    (columns, margin, reach, slack) = (metric(8), metric(9), metric(10), metric(11))
+    inset = metric(12)
   }
 }

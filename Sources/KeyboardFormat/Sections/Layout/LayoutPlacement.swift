@@ -5,7 +5,7 @@ package struct LayoutPlacement: Sendable {
   package let board: LayoutBoard
   /// By key id.
   package private(set) var keys: [PlacedKey] = []
-  private let metrics: LayoutMetrics
+  package let metrics: LayoutMetrics
 
   /// - Parameter bar: height of the prediction bar in points; the layout's own if `nil`.
   /// - Complexity: O(keys + rows of the layout); allocates one array.
@@ -37,7 +37,8 @@ package struct LayoutPlacement: Sendable {
       return PlacedKey(
         x: board.centreX + LayoutAngle.cosine(angle) * distance,
         y: board.centreY - LayoutAngle.sine(angle) * distance,
-        frame: frame, region: frame, wedge: wedge, isTyped: key.role == .character)
+        frame: frame, region: frame, wedge: wedge,
+        isTyped: key.role == .character, isButton: false)
     case .button(let angle, let radius, let side):
       let distance = Double(radius) / 1000 * board.scale
       return square(
@@ -64,28 +65,25 @@ package struct LayoutPlacement: Sendable {
   private func square(x: Double, y: Double, side: Double) -> PlacedKey {
     let frame = LayoutRect(
       left: x - side / 2, top: y - side / 2, right: x + side / 2, bottom: y + side / 2)
-    return PlacedKey(x: x, y: y, frame: frame, region: frame, wedge: nil, isTyped: false)
+    return PlacedKey(
+      x: x, y: y, frame: frame, region: frame, wedge: nil, isTyped: false, isButton: true)
   }
 
   private func boundingBox(angle: Int, halfWidth: Int, from: Double, to: Double) -> LayoutRect {
-    var angles = [angle - halfWidth, angle + halfWidth]
+    var box = LayoutRect(left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
+    func include(_ angle: Int) {
+      let (c, s) = (LayoutAngle.cosine(angle), LayoutAngle.sine(angle))
+      box.left = min(box.left, board.centreX + min(c * from, c * to))
+      box.right = max(box.right, board.centreX + max(c * from, c * to))
+      box.top = min(box.top, board.centreY - max(s * from, s * to))
+      box.bottom = max(box.bottom, board.centreY - min(s * from, s * to))
+    }
+    include(angle - halfWidth)
+    include(angle + halfWidth)
     // Where the arc crosses an axis it reaches farther than its ends.
     for axis in stride(from: 0, to: 360_000, by: 90_000) {
-      let turn = (axis - angle) % 360_000
-      let distance = min(abs(turn), 360_000 - abs(turn))
-      if distance < halfWidth { angles.append(axis) }
-    }
-    var box = LayoutRect(
-      left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
-    for angle in angles {
-      for radius in [from, to] {
-        let x = board.centreX + LayoutAngle.cosine(angle) * radius
-        let y = board.centreY - LayoutAngle.sine(angle) * radius
-        box.left = min(box.left, x)
-        box.right = max(box.right, x)
-        box.top = min(box.top, y)
-        box.bottom = max(box.bottom, y)
-      }
+      let turn = abs((axis - angle) % 360_000)
+      if min(turn, 360_000 - turn) < halfWidth { include(axis) }
     }
     return box
   }
@@ -120,7 +118,7 @@ package struct LayoutPlacement: Sendable {
       keys.append(
         PlacedKey(
           x: frame.centreX, y: frame.centreY, frame: frame, region: frame, wedge: nil,
-          isTyped: view[id].role == .character))
+          isTyped: view[id].role == .character, isButton: false))
       x += width + board.spacing
     }
     let regionTop = row == 0 ? board.bar : top - board.spacing / 2

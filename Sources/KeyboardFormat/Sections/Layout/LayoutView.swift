@@ -121,13 +121,7 @@ extension LayoutView {
   public var zoneCount: Int { zones.count / LayoutNumbers.zoneSize }
 
   /// The metrics as they are stored, in thousandths.
-  package var metrics: LayoutMetrics {
-    var result = LayoutMetrics()
-    for (index, path) in LayoutMetrics.stored.enumerated() {
-      result[keyPath: path] = metric(index)
-    }
-    return result
-  }
+  package var metrics: LayoutMetrics { LayoutMetrics(metric) }
 
   private func metric(_ index: Int) -> Int {
     Int(bytes.load(LayoutNumbers.metrics + 4 * index, as: Int32.self))

@@ -87,30 +87,35 @@ struct LexiconCoder {
     var node: Int
     /// Symbol on the way to the parent.
     var parent: UInt8
-    /// Entries of the siblings from this one on.
-    var left: Int32
+    /// Entries of all siblings.
+    var entries: Int32
+    var isFirst: Bool
     var isLast: Bool
   }
 
   private func context(_ step: Step) -> Int {
-    CodeContext.number(step.parent, left: step.left)
+    CodeContext.number(step.parent, entries: step.entries)
+      + (step.isFirst ? 0 : CodeContext.count(letters: letters))
   }
 
   private func tailContext(_ step: Step) -> Int {
-    CodeContext.number(trie.label[step.node], left: step.left)
+    CodeContext.number(trie.label[step.node], entries: step.entries)
   }
 
-  /// Calls `body` with each child of a node whose children stand in the stream, in order.
-  @inline(__always)
-  private func forEachStep(_ node: Int, _ body: (Step) -> Void) {
-    var left = trie.entryCount[node] - (trie.isTerminal[node] ? 1 : 0)
+  /// The children of a node whose children stand in the stream, in order.
+  private func steps(_ node: Int) -> [Step] {
+    let entries = trie.entryCount[node] - (trie.isTerminal[node] ? 1 : 0)
+    var steps: [Step] = []
     var child = trie.firstChild[node]
     while child >= 0 {
       let index = Int(child)
       child = trie.nextSibling[index]
-      body(Step(node: index, parent: trie.label[node], left: left, isLast: child < 0))
-      left -= trie.entryCount[index]
+      steps.append(
+        Step(
+          node: index, parent: trie.label[node], entries: entries, isFirst: steps.isEmpty,
+          isLast: child < 0))
     }
+    return steps
   }
 
   /// Calls `body` with every node of the stream.
@@ -118,7 +123,7 @@ struct LexiconCoder {
     var stack = [LexiconTrie.root]
     while let node = stack.popLast() {
       let inStream = !trie.isUpper(node)
-      forEachStep(node) { step in
+      for step in steps(node) {
         if inStream { body(step) }
         if hasForest(step.node) { stack.append(step.node) }
       }
@@ -130,8 +135,9 @@ struct LexiconCoder {
   /// Finds which contexts share a code. Jump classes may still move afterwards; that hardly changes
   /// what is alike.
   private mutating func assignClasses() {
-    let none = [[Int32: Int]](repeating: [:], count: CodeContext.count(letters: letters))
-    var (nodes, ends) = (none, none)
+    let contexts = CodeContext.count(letters: letters)
+    var nodes = [[Int32: Int]](repeating: [:], count: 2 * contexts)
+    var ends = [[Int32: Int]](repeating: [:], count: contexts)
     forEachStreamNode { step in
       nodes[context(step)][Int32(symbol(step.node, isLast: step.isLast)), default: 0] += 1
       let tail = tails.tailOfNode[step.node]
@@ -241,7 +247,7 @@ struct LexiconCoder {
     }
     guard !trie.isUpper(node) else { return }
     var total: Int32 = 0
-    forEachStep(node) { step in
+    for step in steps(node) {
       let code = nodeCodes[Int(classOfContext[context(step)])]
       total += Int32(code.lengths[symbol(step.node, isLast: step.isLast)])
       let tail = tails.tailOfNode[step.node]
@@ -329,13 +335,8 @@ struct LexiconCoder {
   }
 
   private mutating func writeForest(_ node: Int) {
-    var left = trie.entryCount[node] - (trie.isTerminal[node] ? 1 : 0)
-    var child = trie.firstChild[node]
-    while child >= 0 {
-      let index = Int(child)
-      child = trie.nextSibling[index]
-      let step = Step(node: index, parent: trie.label[node], left: left, isLast: child < 0)
-      left -= trie.entryCount[index]
+    for step in steps(node) {
+      let index = step.node
       append(symbol(index, isLast: step.isLast), nodeCodes[Int(classOfContext[context(step)])])
       let tail = tails.tailOfNode[index]
       if tail >= 0 {

@@ -80,4 +80,72 @@ struct DisplayView: Sendable {
     guard number < wideCount else { return 0 }
     return Int(bytes.load(wide + 2 * number, as: UInt16.self))
   }
+
+  /// Counts agree with bits and codes, and every pattern is made of whole edits.
+  func verify(_ bytes: ByteView, entries: Int, letters: Int) throws(FormatError) {
+    try verifyBits(bytes, entries)
+    var wides = 0
+    for index in 0..<displayed {
+      if index % DisplayLayout.block == 0 {
+        let at = widesBefore + 4 * (index / DisplayLayout.block)
+        let stored = Int(bytes.load(at, as: UInt32.self))
+        try FormatError.require(stored == wides, at: at, "\(wides)", found: "\(stored)")
+      }
+      let code = bytes[codes + index]
+      if code == DisplayLayout.wideCode { wides += 1 }
+      let number = code == DisplayLayout.wideCode ? wideNumber(index, bytes) : Int(code)
+      try FormatError.require(
+        number < patternCount, at: codes + index, "a pattern below \(patternCount)",
+        found: "\(number)")
+    }
+    try FormatError.require(
+      wides == wideCount, at: wide - 4, "\(wides) wide codes", found: "\(wideCount)")
+    var end = 0
+    for number in 0..<patternCount {
+      let at = offsets + 4 * number
+      guard let range = pattern(number, in: bytes), range.lowerBound == patterns + end else {
+        throw FormatError(
+          .value, offset: at, expected: "pattern \(number) from \(end)",
+          found: "\(bytes.load(at, as: UInt32.self))")
+      }
+      try verifyPattern(bytes, range)
+      end = range.upperBound - patterns
+    }
+    try FormatError.require(
+      end == patternBytes, at: offsets + 4 * patternCount, "\(patternBytes)", found: "\(end)")
+  }
+
+  private func verifyBits(_ bytes: ByteView, _ entries: Int) throws(FormatError) {
+    var count = 0
+    for block in 0..<DisplayLayout.blocks(entries) {
+      let stored = Int(bytes.load(before + 4 * block, as: UInt32.self))
+      try FormatError.require(
+        stored == count, at: before + 4 * block, "\(count)", found: "\(stored)")
+      let word = bytes.load(bits + 8 * block, as: UInt64.self)
+      let used = min(DisplayLayout.block, entries - block * DisplayLayout.block)
+      try FormatError.require(
+        used == 64 || word >> UInt64(used) == 0, at: bits + 8 * block,
+        "no bits past entry \(entries)", found: "\(word)")
+      count += word.nonzeroBitCount
+    }
+    try FormatError.require(
+      count == displayed, at: 52, "\(count) displayed entries", found: "\(displayed)")
+  }
+
+  private func verifyPattern(_ bytes: ByteView, _ range: Range<Int>) throws(FormatError) {
+    try FormatError.require(
+      !range.isEmpty && bytes[range.lowerBound] <= DisplayLayout.allCapitals, at: range.lowerBound,
+      "flags", found: range.isEmpty ? "nothing" : "\(bytes[range.lowerBound])")
+    var at = range.lowerBound + 1
+    var position = 0
+    while at < range.upperBound {
+      let start = Int(bytes[at])
+      let end = at + DisplayLayout.editHeader + Int(bytes[at + 2])
+      try FormatError.require(
+        start >= position && end <= range.upperBound, at: at, "an edit from \(position)",
+        found: "one at \(start) of \(bytes[at + 2]) bytes")
+      position = start + Int(bytes[at + 1])
+      at = end
+    }
+  }
 }

@@ -147,11 +147,11 @@ struct LexiconWriter {
   }
 
   private func appendTrie(_ coder: LexiconCoder, to out: inout ByteWriter) {
-    for classes in [coder.classOfContext, coder.tailClassOfContext] {
-      for symbol in 0...model.alphabet.letters.count {
-        for column in 0..<CodeContext.columns {
-          out.append(classes[symbol * CodeContext.groups + CodeContext.group(ofColumn: column)])
-        }
+    let rows = (coder.classOfContext + coder.tailClassOfContext).count / CodeContext.groups
+    let classes = coder.classOfContext + coder.tailClassOfContext
+    for row in 0..<rows {
+      for column in 0..<CodeContext.columns {
+        out.append(classes[row * CodeContext.groups + CodeContext.group(ofColumn: column)])
       }
     }
     out.pad(to: 2)
@@ -176,19 +176,25 @@ struct LexiconWriter {
       out.append(letter)
       out.append(capital)
     }
-    var fast = [UInt8](repeating: LexiconLayout.unknown, count: LexiconLayout.fastFold)
-    for value in 0..<UInt32(model.alphabet.unit == .byte ? 256 : 128) {
-      guard let symbols = folding.symbols(of: value) else { continue }
-      fast[Int(value)] =
-        symbols.isEmpty
-        ? LexiconLayout.dropped : symbols.count == 1 ? symbols[0] : LexiconLayout.seeFolds
-    }
-    out.append(contentsOf: fast)
+    out.append(contentsOf: LexiconWriter.fastFold(model.alphabet))
     for fold in folds {
       out.append(fold.scalar)
       let empty = [UInt8](repeating: 0, count: LexiconAlphabet.maximumFold - fold.symbols.count)
       out.append(contentsOf: fold.symbols + empty)
     }
+  }
+
+  /// The table through which ASCII characters, or bytes, become symbols without a search.
+  static func fastFold(_ alphabet: LexiconAlphabet) -> [UInt8] {
+    let folding = LexiconFolding(alphabet)
+    var fast = [UInt8](repeating: LexiconLayout.unknown, count: LexiconLayout.fastFold)
+    for value in 0..<UInt32(alphabet.unit == .byte ? 256 : 128) {
+      guard let symbols = folding.symbols(of: value) else { continue }
+      fast[Int(value)] =
+        symbols.isEmpty
+        ? LexiconLayout.dropped : symbols.count == 1 ? symbols[0] : LexiconLayout.seeFolds
+    }
+    return fast
   }
 
   private func appendRanks(_ entries: [LexiconModel.Entry], to out: inout ByteWriter) {

@@ -32,8 +32,9 @@
 ///     fast fold    256            symbol of each ASCII character (or byte); 253 see folds, 254 dropped, 255 none
 ///     folds        8 × folds      scalar ascending, then up to four symbols
 ///     ranks        4 × 256        entries that cost less than c
-///     classes      32 × (A+1)     code class for each symbol and number of entries left
-///     tail classes 32 × (A+1)     the same for the codes of tails
+///     classes      2 × 16 × (A+1) code class for each symbol and number of entries: first children,
+///                  then the others
+///     tail classes 16 × (A+1)     the same for the codes of tails
 ///     primary      2 × (classes + tail classes) × 2^(primary bits), at an even offset; `PrefixCode` has the form
 ///     limits       4 × (classes + tail classes) × (15 − primary bits): end, offset (2 bytes each)
 ///     long codes   2 × entries
@@ -124,21 +125,27 @@ enum NodeShape {
   static let intendedStreamBits = [5, 6, 7, 9, 24]
 }
 
-/// What decides which code the next symbol has: the symbol on the way to the parent, and how many
-/// entries are left among the siblings still to come.
+/// What decides which code a symbol has: the symbol on the way to the parent, how many entries the
+/// parent has below it, and whether the child is the first of its siblings.
+///
+/// The entries still to come would say more, but then a reader could not begin with one sibling before
+/// it has finished with the other.
 enum CodeContext {
-  /// Columns of the class tables: numbers of entries left, where more count as the last.
-  static let columns = 32
+  /// Columns of the class tables: numbers of entries, where more count as the last.
+  static let columns = 16
 
-  /// Numbers of entries left that are never told apart: 1, 2, 3, 4…7, 8…15, 16…30, 31 or more.
+  /// Numbers of entries that are never told apart: 1, 2, 3, 4…7, 8…14, 15 or more.
+  static func group(_ entries: Int32) -> Int { group(ofColumn: min(Int(entries), columns - 1)) }
+
   static func group(ofColumn column: Int) -> Int {
-    column < 4 ? max(0, column - 1) : column == 31 ? 6 : Int.bitWidth - column.leadingZeroBitCount
+    column < 4 ? max(0, column - 1) : column == columns - 1 ? 5 : 1 + Int.bitWidth - 1
+      - column.leadingZeroBitCount
   }
 
-  static let groups = 7
+  static let groups = 6
 
-  static func number(_ symbol: UInt8, left: Int32) -> Int {
-    Int(symbol) * groups + group(ofColumn: min(Int(left), columns - 1))
+  static func number(_ symbol: UInt8, entries: Int32) -> Int {
+    Int(symbol) * groups + group(entries)
   }
 
   static func count(letters: Int) -> Int { (letters + 1) * groups }

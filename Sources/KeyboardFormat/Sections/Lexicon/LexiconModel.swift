@@ -54,15 +54,15 @@ package struct LexiconTuning: Sendable, Equatable {
   /// most 1000.
   package var upperEntries = 160
   /// Number of subtrees that are stored once and shared, at most 4000.
-  package var tails = 320
+  package var tails = 200
   /// How many siblings at most a lookup passes more than needed for the sake of size.
   package var passedSiblings = 4
   /// Number of prefix codes that the contexts share, at most 48.
-  package var classes = 28
+  package var classes = 16
   /// The same for the codes of tails, at most 16.
   package var tailClasses = 6
   /// Index bits of the first-level decoding tables, 4...9.
-  package var primaryBits = 7
+  package var primaryBits = 8
 
   package init() {}
 }

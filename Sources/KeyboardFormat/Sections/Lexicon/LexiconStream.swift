@@ -1,12 +1,12 @@
 /// The bit stream below the upper nodes, and the tables that decode it.
 ///
 /// Every keystroke goes through here, so it is written for speed: constants are held by value, because
-/// a reference would be counted on every lookup; a position is a plain number, so that loops keep it in
-/// a register; loads that `open` has proved to be in bounds are not checked again. What comes out of the
+/// a reference would be counted on every lookup; a cursor is three numbers, so that loops keep it in
+/// registers; loads that `open` has proved to be in bounds are not checked again. What comes out of the
 /// payload is always checked, and every symbol moves the position on, so that even hostile bytes cost at
 /// most one step a bit.
 @safe
-struct LexiconStream {
+struct LexiconStream: @unchecked Sendable {
   private let stream: UnsafeRawPointer
   /// Last byte of the stream at which eight bytes can be loaded.
   private let lastLoad: Int
@@ -15,7 +15,8 @@ struct LexiconStream {
   private let primaryShift: UInt64
   private let longCodes: LexiconLongCodes
   private let classes: UnsafeRawPointer
-  private let tailClasses: UnsafeRawPointer
+  /// Bytes of each of the three class tables.
+  private let classTable: Int
   private let lastClass: Int
   private let firstTailClass: Int
   private let lastTailClass: Int
@@ -23,7 +24,7 @@ struct LexiconStream {
   private let jumpBits: UInt64
   let tails: LexiconTailsView
 
-  /// - Precondition: the header lives as long as the value.
+  /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ header: LexiconHeader) {
     let base = unsafe header.bytes.base
@@ -35,7 +36,7 @@ struct LexiconStream {
     primaryShift = UInt64(truncatingIfNeeded: 64 &- header.primaryBits)
     longCodes = LexiconLongCodes(header)
     unsafe classes = base + regions.classes
-    unsafe tailClasses = base + regions.tailClasses
+    classTable = CodeContext.tableSize(letters: header.letterCount)
     lastClass = header.classCount &- 1
     firstTailClass = header.classCount
     lastTailClass = header.tailClassCount &- 1
@@ -46,13 +47,12 @@ struct LexiconStream {
 
   // MARK: Symbols
 
-  /// A symbol, taken apart, and the bits that follow it.
+  /// A symbol, taken apart.
   struct Symbol {
-    /// Of 0 bits at the end of the stream and where no code has these bits.
+    /// 0 at the end of the stream and where no code has these bits.
     var length: Int
-    /// A label and a shape, or the number of a tail.
+    /// A label and a shape, or the number of a tail; −1 where there is none.
     var value: Int
-    var ahead: UInt64
 
     @inline(__always) var label: Int { value &>> 4 }
     @inline(__always) var kind: Int { value & NodeShape.kindMask }
@@ -60,109 +60,140 @@ struct LexiconStream {
     @inline(__always) var terminal: Int32 { Int32(truncatingIfNeeded: ~value &>> 3 & 1) }
   }
 
-  /// Place of a context in the class tables.
-  @inline(__always)
-  private func context(_ symbol: Int, left: Int32) -> Int {
-    min(symbol, letterCount) &* CodeContext.columns &+ min(Int(left), CodeContext.columns &- 1)
+  /// Code classes of the children of a node.
+  struct Classes {
+    var first: Int
+    var later: Int
+    /// Column of the class tables.
+    var column: Int
   }
 
-  /// The symbol at a bit position under the code of a class.
-  @inline(__always)
-  private func symbol(at position: Int, _ codeClass: Int) -> Symbol {
-    let byte = position &>> 3
-    // Positions come out of the payload, so they may be anything.
-    guard byte >= 0 && byte <= lastLoad else { return Symbol(length: 0, value: -1, ahead: 0) }
-    let window =
-      unsafe stream.loadUnaligned(fromByteOffset: byte, as: UInt64.self).bigEndian
-      &<< UInt64(truncatingIfNeeded: position & 7)
-    let index = codeClass &<< primaryBits | Int(truncatingIfNeeded: window &>> primaryShift)
-    var entry = unsafe primary.load(fromByteOffset: index &<< 1, as: UInt16.self).littleEndian
-    if entry == 0 { entry = longCodes.entry(window, codeClass) }
-    let length = Int(entry & 15)
-    return Symbol(
-      length: length, value: length == 0 ? -1 : Int(entry &>> 4),
-      ahead: window &<< UInt64(truncatingIfNeeded: length))
-  }
-
-  /// The next child of a node.
   /// - Parameters:
   ///   - symbol: the one on the way to the node
-  ///   - left: entries of the children still to come
+  ///   - entries: those of all its children
   @inline(__always)
-  func child(of symbol: Int, left: Int32, at position: Int) -> Symbol {
-    let context = context(symbol, left: left)
-    let codeClass = unsafe Int(classes.load(fromByteOffset: context, as: UInt8.self))
-    return self.symbol(at: position, min(codeClass, lastClass))
+  func classes(below symbol: Int, entries: Int32) -> Classes {
+    let column = max(0, min(Int(entries), CodeContext.columns &- 1))
+    let place = min(symbol, letterCount) &* CodeContext.columns &+ column
+    let first = unsafe Int(classes.load(fromByteOffset: place, as: UInt8.self))
+    let later = unsafe Int(classes.load(fromByteOffset: place &+ classTable, as: UInt8.self))
+    return Classes(first: min(first, lastClass), later: min(later, lastClass), column: column)
+  }
+
+  /// The next symbol under the code of a class.
+  @inline(__always)
+  func symbol(_ codeClass: Int, _ cursor: inout LexiconCursor) -> Symbol {
+    guard cursor.next <= lastLoad else { return Symbol(length: 0, value: -1) }
+    // Topping up every time costs less than a branch that is mispredicted now and then.
+    cursor.window |= load(cursor.next) &>> UInt64(truncatingIfNeeded: cursor.available)
+    cursor.next &+= (63 &- cursor.available) &>> 3
+    cursor.available |= 56
+    let index = codeClass &<< primaryBits | Int(truncatingIfNeeded: cursor.window &>> primaryShift)
+    var entry = unsafe primary.load(fromByteOffset: index &<< 1, as: UInt16.self).littleEndian
+    if entry == 0 { entry = longCodes.entry(cursor.window, codeClass) }
+    let length = Int(entry & 15)
+    cursor.window &<<= UInt64(truncatingIfNeeded: length)
+    cursor.available &-= length
+    return Symbol(length: length, value: length == 0 ? -1 : Int(entry &>> 4))
+  }
+
+  @inline(__always)
+  private func load(_ byte: Int) -> UInt64 {
+    unsafe stream.loadUnaligned(fromByteOffset: byte, as: UInt64.self).bigEndian
+  }
+
+  /// A cursor at a bit position.
+  @inline(__always)
+  func cursor(at position: Int) -> LexiconCursor {
+    let byte = position &>> 3
+    // Positions come out of the payload, so they may be anything.
+    guard byte >= 0 && byte <= lastLoad else { return LexiconCursor() }
+    // Seven of the eight bytes are counted; the bits of the eighth are there already, and the next
+    // top-up puts the same bits in the same place.
+    return LexiconCursor(
+      window: load(byte) &<< UInt64(truncatingIfNeeded: position & 7),
+      available: 56 &- position & 7, next: byte &+ 7)
   }
 
   /// The tail behind a symbol, and moves on past its code.
   @inline(__always)
-  func tail(behind symbol: Symbol, left: Int32, at position: inout Int) -> LexiconTailsView.Tail {
-    let context = context(symbol.label, left: left)
-    let codeClass = unsafe Int(tailClasses.load(fromByteOffset: context, as: UInt8.self))
-    let code = self.symbol(at: position, firstTailClass &+ min(codeClass, lastTailClass))
-    position &+= code.length
-    return tails.tail(code.value)
+  func tail(
+    behind symbol: Symbol, _ of: Classes, _ cursor: inout LexiconCursor
+  ) -> LexiconTailsView.Tail {
+    let place = min(symbol.label, letterCount) &* CodeContext.columns &+ of.column
+    let codeClass = unsafe Int(
+      classes.load(fromByteOffset: place &+ 2 &* classTable, as: UInt8.self))
+    return tails.tail(
+      self.symbol(firstTailClass &+ min(codeClass, lastTailClass), &cursor).value)
   }
 
-  /// Entries and stream bits of the jump behind a symbol, and moves on past it. Kinds without a jump
-  /// have fields of no bits.
+  /// Entries and stream bits of the jump behind a symbol of a kind that has one, and moves on past it.
   @inline(__always)
-  func jump(behind symbol: Symbol, at position: inout Int) -> (entries: Int32, bits: Int) {
+  func jump(behind symbol: Symbol, _ cursor: inout LexiconCursor) -> (entries: Int32, bits: Int) {
+    // A symbol leaves at least 41 bits in the window, a jump takes at most 34.
     let entryBits = NodeShape.entryBits(ofKind: symbol.kind)
     let streamBits =
       Int(truncatingIfNeeded: jumpBits &>> UInt64(truncatingIfNeeded: 8 &* symbol.kind) & 31)
-    let entries = (symbol.ahead &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- entryBits)
-    let rest = symbol.ahead &<< UInt64(truncatingIfNeeded: entryBits)
-    let bits = (rest &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- streamBits)
-    position &+= entryBits &+ streamBits
+    let entries = (cursor.window &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- entryBits)
+    cursor.window &<<= UInt64(truncatingIfNeeded: entryBits)
+    let bits = (cursor.window &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- streamBits)
+    cursor.window &<<= UInt64(truncatingIfNeeded: streamBits)
+    cursor.available &-= entryBits &+ streamBits
     return (Int32(truncatingIfNeeded: entries) &+ 1, Int(truncatingIfNeeded: bits))
   }
 
   /// Passes a child with all that is below it.
   /// - Parameters:
-  ///   - position: behind the child's symbol; moves to the next sibling
+  ///   - of: the code classes it was read with
   ///   - entry: the child's first; moves to the next sibling's, or to `end` after the last
+  ///   - cursor: behind the child's symbol; moves to the next sibling
   @inline(__always)
-  func pass(_ symbol: Symbol, _ entry: inout Int32, end: Int32, at position: inout Int) {
-    if symbol.kind == NodeShape.tail {
-      entry &+= symbol.terminal &+ tail(behind: symbol, left: end &- entry, at: &position).entries
-    } else if symbol.kind == NodeShape.last {
-      entry = end
-    } else {
-      // A leaf is a jump of no bits: one entry, nothing to pass.
-      let jump = jump(behind: symbol, at: &position)
-      position &+= jump.bits
+  func pass(
+    _ symbol: Symbol, _ of: Classes, _ entry: inout Int32, end: Int32,
+    _ cursor: inout LexiconCursor
+  ) {
+    switch symbol.kind {
+    case NodeShape.leaf: entry &+= 1
+    case NodeShape.tail:
+      entry &+= symbol.terminal &+ tail(behind: symbol, of, &cursor).entries
+    case NodeShape.last: entry = end
+    default:
+      let jump = jump(behind: symbol, &cursor)
+      cursor = self.cursor(at: cursor.position &+ jump.bits)
       entry &+= jump.entries
     }
   }
 
   /// A child as a node.
   /// - Parameters:
-  ///   - position: behind the child's symbol
+  ///   - of: the code classes it was read with
   ///   - entry: the child's first
   ///   - end: the end of the entries of all siblings
+  ///   - cursor: behind the child's symbol; a copy moves on
   @inline(__always)
-  func node(_ symbol: Symbol, _ entry: Int32, end: Int32, at position: Int) -> LexiconNode {
-    var position = position
+  func node(
+    _ symbol: Symbol, _ of: Classes, _ entry: Int32, end: Int32, _ cursor: LexiconCursor
+  ) -> LexiconNode {
+    var cursor = cursor
     var node = LexiconNode(
       firstEntry: entry, endEntry: end, position: 0,
       last: UInt8(truncatingIfNeeded: symbol.label),
       kind: symbol.terminal != 0 ? NodeKind.terminal : NodeKind.inner,
       isTerminal: symbol.terminal != 0)
-    if symbol.kind == NodeShape.leaf {
+    switch symbol.kind {
+    case NodeShape.leaf:
       node.kind = NodeKind.leaf
       node.endEntry = entry &+ 1
-    } else if symbol.kind == NodeShape.tail {
-      let tail = tail(behind: symbol, left: end &- entry, at: &position)
+    case NodeShape.tail:
+      let tail = tail(behind: symbol, of, &cursor)
       node.kind = NodeKind.tail
       node.endEntry = entry &+ symbol.terminal &+ tail.entries
       node.position = LexiconTailsView.position(first: tail.first, end: tail.end)
-    } else {
+    default:
       if symbol.kind >= NodeShape.jump {
-        node.endEntry = min(end, entry &+ jump(behind: symbol, at: &position).entries)
+        node.endEntry = min(end, entry &+ jump(behind: symbol, &cursor).entries)
       }
-      node.position = Int32(truncatingIfNeeded: position)
+      node.position = Int32(truncatingIfNeeded: cursor.position)
     }
     return node
   }
@@ -175,32 +206,91 @@ struct LexiconStream {
   func descend(
     _ key: UnsafeBufferPointer<UInt8>, _ index: inout Int, from node: LexiconNode
   ) -> LexiconNode? {
-    var position = Int(node.position)
+    var cursor = cursor(at: Int(node.position))
     var (first, end) = (node.firstEntry, node.endEntry)
     var terminal: Int32 = node.isTerminal ? 1 : 0
     var last = Int(node.last)
     while true {
       let wanted = unsafe Int(key[index])
       var entry = first &+ terminal
-      var symbol: Symbol
-      repeat {
-        guard entry < end else { return nil }
-        symbol = child(of: last, left: end &- entry, at: position)
-        position &+= symbol.length
-        if symbol.label == wanted { break }
+      guard entry < end else { return nil }
+      let classes = classes(below: last, entries: end &- entry)
+      var symbol = self.symbol(classes.first, &cursor)
+      while symbol.label != wanted {
         guard symbol.value >= 0 else { return nil }
-        pass(symbol, &entry, end: end, at: &position)
-      } while true
+        pass(symbol, classes, &entry, end: end, &cursor)
+        guard entry < end else { return nil }
+        symbol = self.symbol(classes.later, &cursor)
+      }
       index &+= 1
       if index == key.count || symbol.kind < NodeShape.last {
-        return self.node(symbol, entry, end: end, at: position)
+        return self.node(symbol, classes, entry, end: end, cursor)
       }
       if symbol.kind >= NodeShape.jump {
-        end = min(end, entry &+ jump(behind: symbol, at: &position).entries)
+        end = min(end, entry &+ jump(behind: symbol, &cursor).entries)
       }
       first = entry
       terminal = symbol.terminal
       last = wanted
     }
   }
+
+  /// Follows the way to an entry from a stream node as far as the stream goes.
+  /// - Parameters:
+  ///   - entry: one below the node
+  ///   - symbols: gets the symbols of the way
+  ///   - length: how many there are
+  /// - Returns: the entry's node, or one with a tail below that holds it; `nil` in damaged bytes.
+  func descend(
+    to target: Int32, from node: LexiconNode, into symbols: UnsafeMutableBufferPointer<UInt8>,
+    _ length: inout Int
+  ) -> LexiconNode? {
+    var cursor = cursor(at: Int(node.position))
+    var (first, end) = (node.firstEntry, node.endEntry)
+    var terminal: Int32 = node.isTerminal ? 1 : 0
+    var last = Int(node.last)
+    while length < symbols.count {
+      var entry = first &+ terminal
+      let classes = classes(below: last, entries: end &- entry)
+      var symbol = self.symbol(classes.first, &cursor)
+      while true {
+        guard symbol.value >= 0 && entry <= target else { return nil }
+        var (after, next) = (entry, cursor)
+        pass(symbol, classes, &after, end: end, &next)
+        if target < after {
+          if symbol.kind >= NodeShape.jump {
+            _ = jump(behind: symbol, &cursor)
+            end = after
+          }
+          break
+        }
+        entry = after
+        cursor = next
+        guard entry < end else { return nil }
+        symbol = self.symbol(classes.later, &cursor)
+      }
+      unsafe symbols[length] = UInt8(truncatingIfNeeded: symbol.label)
+      length &+= 1
+      if symbol.kind < NodeShape.last || (symbol.terminal != 0 && entry == target) {
+        return self.node(symbol, classes, entry, end: end, cursor)
+      }
+      first = entry
+      terminal = symbol.terminal
+      last = symbol.label
+    }
+    return nil
+  }
+}
+
+/// A place in the stream: three numbers, so that a loop with a cursor of its own has them in registers.
+struct LexiconCursor {
+  /// The bits ahead, the next one on top; bits below the `available` ones are right or zero.
+  var window: UInt64 = 0
+  var available = 0
+  /// The first byte that is not wholly in the window; past the end in a cursor without a place.
+  var next = Int.max &>> 8
+
+  /// Bit position in the stream.
+  @inline(__always)
+  var position: Int { (next &<< 3) &- available }
 }

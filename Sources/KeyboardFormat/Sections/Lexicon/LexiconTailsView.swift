@@ -1,12 +1,12 @@
 /// The shared subtrees, read in place.
 @safe
-struct LexiconTailsView {
+struct LexiconTailsView: @unchecked Sendable {
   private let tails: UnsafeRawPointer
   private let nodes: UnsafeRawPointer
   private let count: Int
   private let nodeCount: Int
 
-  /// - Precondition: the header lives as long as the value.
+  /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ header: LexiconHeader) {
     unsafe tails = header.bytes.base + header.regions.tails
@@ -65,6 +65,23 @@ struct LexiconTailsView {
     while index < end {
       let child = self.node(index)
       if child.label == symbol {
+        node = LexiconTailsView.node(child, at: index, entry: entry, end: end)
+        return true
+      }
+      entry &+= child.entries
+      index &+= 1 &+ child.nodesBelow
+    }
+    return false
+  }
+
+  /// Moves a node with a tail below to its child that holds an entry; false if none does.
+  func enter(_ node: inout LexiconNode, holding target: Int32) -> Bool {
+    var index = Int(node.position & 0xffff)
+    let end = Int(node.position &>> 16)
+    var entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
+    while index < end {
+      let child = self.node(index)
+      if target < entry &+ child.entries {
         node = LexiconTailsView.node(child, at: index, entry: entry, end: end)
         return true
       }

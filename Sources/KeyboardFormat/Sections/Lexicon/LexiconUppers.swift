@@ -1,6 +1,6 @@
 /// The upper nodes and their slots: a few hundred nodes that give direct access to their children.
 @safe
-struct LexiconUppers {
+struct LexiconUppers: @unchecked Sendable {
   private let base: UnsafeRawPointer
   private let nodes: UnsafeRawPointer
   private let nodeSize: Int
@@ -16,7 +16,7 @@ struct LexiconUppers {
   private let hasPairs: Bool
   private let entryCount: Int32
 
-  /// - Precondition: the header lives as long as the value.
+  /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ header: LexiconHeader) {
     unsafe base = header.bytes.base
@@ -69,14 +69,20 @@ struct LexiconUppers {
   /// - Parameter wantsEnd: whether the child's `endEntry` is needed should it be an upper node.
   @inline(__always)
   func enter(_ node: inout LexiconNode, _ symbol: UInt8, wantsEnd: Bool) -> Bool {
-    let upper = Int(node.position)
-    guard upper < nodeCount && Int(symbol) <= letterCount else { return false }
+    guard let index = slotIndex(Int(node.position), symbol) else { return false }
+    return enter(&node, slot: index, symbol, wantsEnd: wantsEnd)
+  }
+
+  /// The slot of an upper node's child along a symbol; `nil` if it has none.
+  @inline(__always)
+  private func slotIndex(_ upper: Int, _ symbol: UInt8) -> Int? {
+    guard upper < nodeCount && Int(symbol) <= letterCount else { return nil }
     // In bounds: the upper node exists, and its mask has a bit for every symbol.
     let at = unsafe nodes + upper &* nodeSize
     let bit = UInt32(1) &<< UInt32(truncatingIfNeeded: symbol)
     var word = Int(symbol) &>> 5
     let mask = unsafe at.loadUnaligned(fromByteOffset: 4 &* word, as: UInt32.self).littleEndian
-    guard mask & bit != 0 else { return false }
+    guard mask & bit != 0 else { return nil }
     var index = unsafe Int(
       at.loadUnaligned(fromByteOffset: nodeSize &- 4, as: UInt32.self).littleEndian)
     index &+= (mask & (bit &- 1)).nonzeroBitCount
@@ -84,7 +90,7 @@ struct LexiconUppers {
       word &-= 1
       index &+= unsafe at.loadUnaligned(fromByteOffset: 4 &* word, as: UInt32.self).nonzeroBitCount
     }
-    return enter(&node, slot: index, symbol, wantsEnd: wantsEnd)
+    return index < slotCount ? index : nil
   }
 
   @inline(__always)
@@ -92,7 +98,7 @@ struct LexiconUppers {
     _ node: inout LexiconNode, slot index: Int, _ symbol: UInt8, wantsEnd: Bool
   ) -> Bool {
     guard index < slotCount else { return false }
-    let slot = slot(index)
+    let slot = self.slot(index)
     // Behind the slots of a node stands one more, with the end of its entries.
     if wantsEnd || slot.kind != NodeKind.upper {
       node.endEntry = self.slot(min(index &+ 1, slotCount &- 1)).entry
@@ -118,6 +124,19 @@ struct LexiconUppers {
       fromByteOffset: pairs &+ 2 &* pair, as: UInt16.self
     ).littleEndian
     return place != 0 && enter(&node, slot: Int(place) &- 1, second, wantsEnd: wantsEnd)
+  }
+
+  /// What the table of pairs has to hold for two symbols: one more than their slot, or 0.
+  func slotOfPair(_ first: UInt8, _ second: UInt8) -> Int {
+    var upper = 0
+    for (step, symbol) in [first, second].enumerated() {
+      guard symbol > 0, let index = slotIndex(upper, symbol) else { return 0 }
+      if step == 1 { return index < 65535 ? index + 1 : 0 }
+      let slot = slot(index)
+      guard slot.kind == NodeKind.upper else { return 0 }
+      upper = Int(slot.position)
+    }
+    return 0
   }
 
   /// An upper node has entries of its own when its first child's ids begin later than its own.
@@ -164,13 +183,13 @@ struct LexiconUppers {
 
 /// The codes that the primary tables are too short for.
 @safe
-struct LexiconLongCodes {
+struct LexiconLongCodes: @unchecked Sendable {
   private let limits: UnsafeRawPointer
   private let list: UnsafeRawPointer
   private let count: Int
   private let lengths: Int
 
-  /// - Precondition: the header lives as long as the value.
+  /// - Precondition: the header's bytes live as long as the value.
   @inline(__always)
   init(_ header: LexiconHeader) {
     unsafe limits = header.bytes.base + header.regions.limits

@@ -20,9 +20,17 @@ extension LexiconView {
   ) -> Int? {
     // In bounds: the table has 256 places, a byte 256 values.
     let fast = unsafe header.bytes.base + header.regions.fastFold
-    let isByteUnit = header.unit == .byte
-    var length = 0
     var at = 0
+    // The common case in a loop of its own: characters that are letters, all the way.
+    let letters = min(text.count, symbols.count)
+    while at < letters {
+      let symbol = unsafe fast.load(fromByteOffset: Int(text[at]), as: UInt8.self)
+      guard symbol < LexiconLayout.seeFolds else { break }
+      unsafe symbols[at] = symbol
+      at &+= 1
+    }
+    var length = at
+    let isByteUnit = header.unit == .byte
     while at < text.count {
       let byte = unsafe text[at]
       let symbol = unsafe fast.load(fromByteOffset: Int(byte), as: UInt8.self)

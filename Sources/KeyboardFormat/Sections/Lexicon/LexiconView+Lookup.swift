@@ -18,7 +18,6 @@ extension LexiconView {
   /// - Parameter wantsEnd: whether the node's `endEntry` is needed.
   @inline(__always)
   private func find(_ key: UnsafeBufferPointer<UInt8>, wantsEnd: Bool) -> LexiconNode? {
-    let uppers = LexiconUppers(header)
     var node = root
     var index = 0
     if key.count > 1, unsafe uppers.enterPair(&node, key[0], key[1], wantsEnd: wantsEnd) { index = 2 }
@@ -32,7 +31,6 @@ extension LexiconView {
     }
     if index == key.count { return node }
     if node.kind == NodeKind.leaf { return nil }
-    let stream = LexiconStream(header)
     guard var node = unsafe stream.descend(key, &index, from: node) else { return nil }
     while index < key.count {
       guard unsafe node.kind == NodeKind.tail && stream.tails.enter(&node, key[index]) else {
@@ -54,37 +52,32 @@ extension LexiconView {
   public func key(
     of entry: Int, from node: LexiconNode, length: Int, into symbols: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
-    guard entry >= 0 && entry < entryCount else { return 0 }
-    var node = node
-    var length = length
     let target = Int32(truncatingIfNeeded: entry)
-    while true {
-      if node.isTerminal && target == node.firstEntry { return length }
-      guard node.hasChildren, length < min(symbols.count, LexiconView.maximumKeyLength) else { return 0 }
-      guard let (symbol, child) = childHolding(target, node) else {
-        return node.isTerminal ? length : 0
-      }
-      if symbol == 0 { return length }
+    guard entry >= Int(node.firstEntry) && entry < Int(node.endEntry) else { return 0 }
+    let limit = min(symbols.count, LexiconView.maximumKeyLength)
+    let symbols = unsafe UnsafeMutableBufferPointer(rebasing: symbols[0..<limit])
+    var (node, length) = (node, length)
+    while node.kind == NodeKind.upper && length < limit {
+      guard let symbol = uppers.symbolHolding(target, node) else { return length }
+      guard uppers.enter(&node, symbol, wantsEnd: true) else { return 0 }
       unsafe symbols[length] = symbol
-      length &+= 1
-      node = child
+      length += 1
     }
-  }
-
-  /// The child below which an entry stands; `nil` if it is one of the node's own further entries.
-  private func childHolding(
-    _ entry: Int32, _ node: LexiconNode
-  ) -> (symbol: UInt8, child: LexiconNode)? {
-    if node.kind == NodeKind.upper {
-      guard let symbol = LexiconUppers(header).symbolHolding(entry, node),
-        let child = upperChild(of: node, along: symbol)
-      else { return nil }
-      return (symbol, child)
+    let isInStream = node.kind == NodeKind.inner || node.kind == NodeKind.terminal
+    if isInStream && !(node.isTerminal && node.firstEntry == target) {
+      guard let below = unsafe stream.descend(to: target, from: node, into: symbols, &length) else {
+        return 0
+      }
+      node = below
     }
-    var children = LexiconChildren(self, of: node)
-    while let next = children.next(self) {
-      if entry < next.child.endEntry && entry >= next.child.firstEntry { return next }
+    while node.kind == NodeKind.tail && !(node.isTerminal && node.firstEntry == target)
+      && length < limit
+    {
+      guard stream.tails.enter(&node, holding: target) else { return 0 }
+      unsafe symbols[length] = node.last
+      length += 1
     }
-    return nil
+    // Further entries of a key hang under the symbol 0, which is no part of it.
+    return length > 0 && node.last == 0 ? length - 1 : length
   }
 }

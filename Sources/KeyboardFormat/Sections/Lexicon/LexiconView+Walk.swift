@@ -27,7 +27,7 @@ extension LexiconView {
     let first = Int(node.firstEntry)
     guard node.hasChildren else { return first..<first + 1 }
     if node.kind == NodeKind.upper {
-      let end = Int(LexiconUppers(header).endOfOwnEntries(node))
+      let end = Int(uppers.endOfOwnEntries(node))
       return first..<min(max(first + 1, end), entryCount)
     }
     var end = first + 1
@@ -52,7 +52,10 @@ public struct LexiconChildren {
   private let stream: LexiconStream
   /// Id of the next child's first entry.
   private var entry: Int32
-  /// Bit position in the stream, the next label of an upper node, or the next node of a tail.
+  private var cursor: LexiconCursor
+  private let classes: LexiconStream.Classes
+  private var isFirst = true
+  /// The next label of an upper node, or the next node of a tail.
   private var next: Int
   private var isDone: Bool
 
@@ -60,12 +63,11 @@ public struct LexiconChildren {
     self.node = node
     isDone = !node.hasChildren
     entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
-    stream = LexiconStream(view.header)
-    switch node.kind {
-    case NodeKind.upper: next = 1
-    case NodeKind.tail: next = Int(node.position & 0xffff)
-    default: next = Int(node.position)
-    }
+    stream = view.stream
+    next = node.kind == NodeKind.tail ? Int(node.position & 0xffff) : 1
+    let isInStream = node.kind == NodeKind.inner || node.kind == NodeKind.terminal
+    cursor = isInStream ? stream.cursor(at: Int(node.position)) : LexiconCursor()
+    classes = stream.classes(below: Int(node.last), entries: node.endEntry &- entry)
   }
 
   /// The next child; `nil` after the last.
@@ -105,14 +107,14 @@ public struct LexiconChildren {
   private mutating func nextInStream() -> (symbol: UInt8, child: LexiconNode)? {
     let end = node.endEntry
     guard entry < end else { return nil }
-    let symbol = stream.child(of: Int(node.last), left: end &- entry, at: next)
+    let symbol = stream.symbol(isFirst ? classes.first : classes.later, &cursor)
+    isFirst = false
     guard symbol.value >= 0 else {
       isDone = true
       return nil
     }
-    next &+= symbol.length
-    let child = stream.node(symbol, entry, end: end, at: next)
-    stream.pass(symbol, &entry, end: end, at: &next)
+    let child = stream.node(symbol, classes, entry, end: end, cursor)
+    stream.pass(symbol, classes, &entry, end: end, &cursor)
     return (child.last, child)
   }
 }
@@ -120,7 +122,6 @@ public struct LexiconChildren {
 extension LexiconView {
   func upperChild(of node: LexiconNode, along symbol: UInt8) -> LexiconNode? {
     var child = node
-    let uppers = LexiconUppers(header)
     guard uppers.enter(&child, symbol, wantsEnd: true) else { return nil }
     if child.kind == NodeKind.upper { child.isTerminal = uppers.isTerminal(child) }
     return child

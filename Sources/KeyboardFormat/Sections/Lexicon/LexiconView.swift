@@ -2,11 +2,11 @@
 ///
 /// A reference in size: copying it is cheap, and all copies read the same bytes.
 public struct LexiconView: Sendable {
-  let header: LexiconHeader
+  private let storage: LexiconStorage
 
-  init(_ header: LexiconHeader) { self.header = header }
-
-  init(_ bytes: ByteView) throws(FormatError) { header = try LexiconHeader(bytes) }
+  init(_ bytes: ByteView) throws(FormatError) {
+    storage = LexiconStorage(try LexiconHeader(bytes))
+  }
 
   /// Longest key of any lexicon, in symbols.
   public static let maximumKeyLength = 64
@@ -25,12 +25,27 @@ public struct LexiconView: Sendable {
   /// Unit of all costs in 1/256 bit.
   public var costStep: Int { header.costStep }
 
-  var bytes: ByteView { header.bytes }
-  var regions: LexiconHeader.Regions { header.regions }
+  var header: LexiconHeader { storage.header }
+  var bytes: ByteView { storage.header.bytes }
+  var uppers: LexiconUppers { storage.uppers }
+  var stream: LexiconStream { storage.stream }
+}
+
+/// What all copies of a view share: the header's numbers and what lookups need of them, worked out once.
+final class LexiconStorage: Sendable {
+  let header: LexiconHeader
+  let uppers: LexiconUppers
+  let stream: LexiconStream
+
+  init(_ header: LexiconHeader) {
+    self.header = header
+    uppers = LexiconUppers(header)
+    stream = LexiconStream(header)
+  }
 }
 
 /// The numbers of a lexicon's header and where its regions stand.
-final class LexiconHeader: Sendable {
+struct LexiconHeader: Sendable {
   /// The section's payload. Every read stays inside it, whatever the stored offsets say.
   let bytes: ByteView
   let entryCount: Int
@@ -133,7 +148,7 @@ final class LexiconHeader: Sendable {
     regions.fastFold = try region(LexiconLayout.fastFold, "fast fold")
     regions.folds = try region(LexiconLayout.foldSize * foldCount, "folds")
     regions.ranks = try region(LexiconLayout.rankSize, "ranks")
-    regions.classes = try region(CodeContext.tableSize(letters: letterCount), "classes")
+    regions.classes = try region(2 * CodeContext.tableSize(letters: letterCount), "classes")
     regions.tailClasses = try region(CodeContext.tableSize(letters: letterCount), "tail classes")
     header.align(2)
     let codes = classCount + tailClassCount
