@@ -12,7 +12,7 @@ struct CompileDumpCommand: ParsableCommand {
       file.
 
       Example:
-        kbtool dump artifacts/en.kba --output en-text && kbtool compile dump en-text --output en.kba
+        kbtool compile dump en-text --output en.kba
       """)
 
   @Argument(help: "Dumps, or one folder of dumps.")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KeyboardCompiler
 
-@Suite struct WordListTests {
+@Suite struct ListParserTests {
   private func parse(
     _ text: String, _ path: String = "list.txt", format: WordListFormat? = nil
   ) -> (list: WordList, log: ImportLog) {
