@@ -110,7 +110,7 @@ struct LexiconWriter {
       entries.map { DisplayWriter.pattern(of: $0.display, model.alphabet, folding) })
     let exceptions = entries.indices.filter { !entries[$0].flags.isSuggestible }
     let keys = zip(sorted, sorted.dropFirst()).filter { $0.key != $1.key }.count + (sorted.isEmpty ? 0 : 1)
-    let folds = model.alphabet.unit == .scalar ? model.alphabet.folds : []
+    let folds = model.alphabet.unit == .scalar ? model.alphabet.storedFolds : []
 
     var out = ByteWriter()
     for count in [
