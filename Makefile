@@ -71,8 +71,8 @@ docs: ## Make the reference of the libraries with DocC, in .build/docs
 
 .PHONY: bundle
 bundle: data ## Put artifacts, notices and checksums into artifacts/keyboard-data.zip
-	@$(KBTOOL) bundle artifacts/*.kba $$([ -f LICENSE ] && echo --include LICENSE) \
-	  --output artifacts/keyboard-data.zip
+	@$(KBTOOL) bundle artifacts/*.kba --include LICENSE --include NOTICE \
+	  --include docs/data-sources.md --output artifacts/keyboard-data.zip
 
 .PHONY: completions
 completions: ## Write completions of kbtool for bash, zsh and fish to .build/completions

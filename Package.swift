@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "KeyboardEngine", targets: ["KeyboardEngine"]),
+    .library(name: "KeyboardFormat", targets: ["KeyboardFormat"]),
     .library(name: "KeyboardCompiler", targets: ["KeyboardCompiler"]),
     .library(name: "KeyboardBench", type: .dynamic, targets: ["KeyboardBench"]),
     .executable(name: "kbtool", targets: ["kbtool"]),
