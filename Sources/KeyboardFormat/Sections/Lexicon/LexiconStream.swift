@@ -201,10 +201,13 @@ struct LexiconStream: @unchecked Sendable {
   // MARK: Search
 
   /// Follows a key from a stream node as far as the stream goes.
-  /// - Parameter index: of the next symbol, which exists; moves behind the last one followed.
+  /// - Parameters:
+  ///   - index: of the next symbol, which exists; moves behind the last one followed
+  ///   - wantsEnd: whether it matters what is below the key's node; if not, a key that ends in the
+  ///     stream gives a node that claims to be a leaf
   /// - Returns: a leaf, a node with a tail below, or the key's node; `nil` if there is none.
   func descend(
-    _ key: some LexiconKey, _ index: inout Int, from node: LexiconNode
+    _ key: some LexiconKey, _ index: inout Int, from node: LexiconNode, wantsEnd: Bool
   ) -> LexiconNode? {
     var cursor = cursor(at: Int(node.position))
     var (first, end) = (node.firstEntry, node.endEntry)
@@ -223,6 +226,11 @@ struct LexiconStream: @unchecked Sendable {
         symbol = self.symbol(classes.later, &cursor)
       }
       index &+= 1
+      if !wantsEnd && index == key.count {
+        return LexiconNode(
+          firstEntry: entry, endEntry: end, position: 0, last: UInt8(truncatingIfNeeded: wanted),
+          kind: NodeKind.leaf, isTerminal: symbol.terminal != 0)
+      }
       if index == key.count || symbol.kind < NodeShape.last {
         return self.node(symbol, classes, entry, end: end, cursor)
       }

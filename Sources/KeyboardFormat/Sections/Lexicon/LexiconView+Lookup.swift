@@ -52,7 +52,7 @@ extension LexiconView {
     }
     if index == key.count { return node }
     if node.kind == NodeKind.leaf { return nil }
-    guard var node = stream.descend(key, &index, from: node) else { return nil }
+    guard var node = stream.descend(key, &index, from: node, wantsEnd: wantsEnd) else { return nil }
     while index < key.count {
       guard node.kind == NodeKind.tail && stream.tails.enter(&node, key[index]) else { return nil }
       index &+= 1

@@ -113,7 +113,7 @@ struct LexiconHeader: Sendable {
       try header.read(UInt8.self, 1...UInt8(LexiconAlphabet.maximumLetters), "letters"))
     unit = try header.read(UInt8.self, 0...1, "unit") == 0 ? .scalar : .byte
     classCount = Int(try header.read(UInt8.self, 1...64, "classes"))
-    primaryBits = Int(try header.read(UInt8.self, 1...9, "primary bits"))
+    primaryBits = Int(try header.read(UInt8.self, 1...11, "primary bits"))
     slotBytes = Int(try header.read(UInt8.self, 1...7, "slot bytes"))
     positionBits = Int(try header.read(UInt8.self, 0...28, "position bits"))
     entryBits = Int(try header.read(UInt8.self, 0...27, "entry bits"))
