@@ -7,7 +7,7 @@
 /// Entry ids are depth-first ranks: every subtree is a range of ids, and completion is a search for
 /// the least bytes in a range of the cost array.
 package enum LexiconFormat: SectionFormat {
-  package static let tag = SectionTag("LEXI")
+  package static var tag: SectionTag { SectionTag("LEXI") }
   package static let version: UInt16 = 1
   package static let rowName = "entries"
 
