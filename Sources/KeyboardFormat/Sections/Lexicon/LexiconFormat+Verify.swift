@@ -53,13 +53,21 @@ private struct LexiconVerifier {
         letter <= limit && isScalar && alphabet.capitals[index] <= limit,
         at: regions.letters + LexiconLayout.letterSize * index, "a character", found: "\(letter)")
     }
+    var lettersFound = 0
     for index in 0..<header.foldCount {
       let at = regions.folds + LexiconLayout.foldSize * index
       let scalar = view.foldScalar(index)
       let isAscending = index == 0 || view.foldScalar(index - 1) < scalar
       try require(
-        isAscending && !alphabet.letters.contains(scalar) && scalar <= limit, at: at,
-        "folds in order, of no letter", found: "\(scalar)")
+        isAscending && scalar <= limit, at: at, "folds in order", found: "\(scalar)")
+      if let letter = alphabet.letters.firstIndex(of: scalar) {
+        // Letters beyond ASCII stand among the folds, each as itself.
+        let symbols = bytes.load(at + 4, as: UInt32.self)
+        try require(
+          scalar >= 0x80 && symbols == UInt32(letter + 1), at: at, "a letter as itself",
+          found: "\(symbols)")
+        lettersFound += 1
+      }
       var isOver = false
       for place in 0..<LexiconAlphabet.maximumFold {
         let symbol = bytes[at + 4 + place]
@@ -69,6 +77,10 @@ private struct LexiconVerifier {
         isOver = symbol == 0
       }
     }
+    let beyondASCII = alphabet.letters.count { $0 >= 0x80 }
+    try require(
+      view.unit == .byte || lettersFound == beyondASCII, at: regions.folds,
+      "\(beyondASCII) letters among the folds", found: "\(lettersFound)")
     let fast = LexiconWriter.fastFold(alphabet)
     for (index, value) in fast.enumerated() {
       try require(

@@ -30,7 +30,8 @@
 ///     regions, in this order
 ///     letters      8 × A          scalar, capital (4 bytes each)
 ///     fast fold    256            symbol of each ASCII character (or byte); 253 see folds, 254 dropped, 255 none
-///     folds        8 × folds      scalar ascending, then up to four symbols
+///     folds        8 × folds      scalar ascending, then up to four symbols; the letters beyond ASCII
+///                                 are among them, each with its own symbol
 ///     ranks        4 × 256        entries that cost less than c
 ///     classes      2 × 16 × (A+1) code class for each symbol and number of entries: first children,
 ///                  then the others
