@@ -62,7 +62,7 @@ enum LexiconLayout {
   static let tailNodeSize = 2
   static let slotGuard = 8
   static let maximumPairLetters = 64
-    static let maximumEntries: UInt32 = 1 << 26
+  static let maximumEntries: UInt32 = 1 << 26
 
   /// Values of the fast fold table that are no symbols.
   static let seeFolds: UInt8 = 253
@@ -139,8 +139,12 @@ enum CodeContext {
   static func group(_ entries: Int32) -> Int { group(ofColumn: min(Int(entries), columns - 1)) }
 
   static func group(ofColumn column: Int) -> Int {
-    column < 4 ? max(0, column - 1) : column == columns - 1 ? 5 : 1 + Int.bitWidth - 1
-      - column.leadingZeroBitCount
+    column < 4
+      ? max(0, column - 1)
+      : column == columns - 1
+        ? 5
+        : 1 + Int.bitWidth - 1
+          - column.leadingZeroBitCount
   }
 
   static let groups = 6

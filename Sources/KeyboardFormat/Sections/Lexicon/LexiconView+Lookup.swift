@@ -69,7 +69,8 @@ extension LexiconView {
   ///     `maximumKeyLength`
   /// - Complexity: O(key length), no allocation.
   public func key(
-    of entry: Int, from node: LexiconNode, length: Int, into symbols: UnsafeMutableBufferPointer<UInt8>
+    of entry: Int, from node: LexiconNode, length: Int,
+    into symbols: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     let target = Int32(truncatingIfNeeded: entry)
     guard entry >= Int(node.firstEntry) && entry < Int(node.endEntry) else { return 0 }

@@ -105,8 +105,10 @@ struct LexiconHeader: Sendable {
     keyCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "keys"))
     upperCount = Int(try header.read(UInt32.self, 1...LexiconLayout.maximumEntries, "upper nodes"))
     slotCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "slots"))
-    let streamBytes = Int(try header.read(UInt32.self, UInt32(BitWriter.guardBytes)...1 << 30, "stream bytes"))
-    exceptionCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "exceptions"))
+    let streamBytes = Int(
+      try header.read(UInt32.self, UInt32(BitWriter.guardBytes)...1 << 30, "stream bytes"))
+    exceptionCount = Int(
+      try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "exceptions"))
     foldCount = Int(try header.read(UInt32.self, 0...1 << 20, "folds"))
     longCount = Int(try header.read(UInt32.self, 0...65535, "long codes"))
     letterCount = Int(
