@@ -61,7 +61,9 @@ let package = Package(
       ], swiftSettings: upcoming),
     .testTarget(
       name: "KeyboardCompilerTests",
-      dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
+      ],
       swiftSettings: upcoming),
     .testTarget(
       name: "EndToEndTests",

@@ -17,7 +17,8 @@ public struct KeyboardData: Sendable {
   public init(_ artifact: Artifact) { self.artifact = artifact }
 
   /// The payload of a section that is read in place.
-  func payload(_ tag: SectionTag, _ name: String?) throws(FormatError) -> (SectionRecord, ByteView) {
+  func payload(_ tag: SectionTag, _ name: String?) throws(FormatError) -> (SectionRecord, ByteView)
+  {
     guard let record = artifact.section(tag, name: name) else {
       throw FormatError(
         .section, expected: "a section \(tag)\(name.map { "/\($0)" } ?? "")",

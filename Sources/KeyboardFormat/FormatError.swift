@@ -49,7 +49,8 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private var remedy: String {
     switch code {
-    case .truncated, .checksum, .codec, .value: "; fetch the file again or rebuild it with `kbtool build`"
+    case .truncated, .checksum, .codec, .value:
+      "; fetch the file again or rebuild it with `kbtool build`"
     case .version: "; rebuild it with the `kbtool build` of this version"
     case .dependency: "; rebuild both together with `kbtool build`"
     case .magic, .section, .limit, .io: ""

@@ -91,7 +91,9 @@ struct HeaderReader {
   }
 
   /// Skips to a multiple of `alignment`.
-  mutating func align(_ alignment: Int) { offset = (offset + alignment - 1) / alignment * alignment }
+  mutating func align(_ alignment: Int) {
+    offset = (offset + alignment - 1) / alignment * alignment
+  }
 
   /// Nothing may follow the last region.
   func finish() throws(FormatError) {
@@ -109,6 +111,8 @@ extension FormatError {
     _ condition: Bool, at offset: Int, _ expected: @autoclosure () -> String,
     found: @autoclosure () -> String
   ) throws(FormatError) {
-    if !condition { throw FormatError(.value, offset: offset, expected: expected(), found: found()) }
+    if !condition {
+      throw FormatError(.value, offset: offset, expected: expected(), found: found())
+    }
   }
 }

@@ -47,7 +47,8 @@ extension Lexicon {
       guard let length = unsafe view.fold(prefix, into: symbols),
         let node = unsafe view.node(of: UnsafeBufferPointer(rebasing: symbols[0..<length]))
       else { return }
-      unsafe withUnsafeTemporaryAllocation(of: LexiconCandidate.self, capacity: wanted) { candidates in
+      unsafe withUnsafeTemporaryAllocation(of: LexiconCandidate.self, capacity: wanted) {
+        candidates in
         let count = unsafe view.best(
           of: node.entries, maximumOffensiveness: maximumOffensiveness, into: candidates)
         for index in 0..<count {

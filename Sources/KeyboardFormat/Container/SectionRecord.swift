@@ -7,7 +7,9 @@ public struct SectionRecord: Sendable {
   public var tag: SectionTag {
     SectionTag(rawValue: artifact.load(entry + ArtifactLayout.Entry.tag, as: UInt32.self))
   }
-  public var version: UInt16 { artifact.load(entry + ArtifactLayout.Entry.version, as: UInt16.self) }
+  public var version: UInt16 {
+    artifact.load(entry + ArtifactLayout.Entry.version, as: UInt16.self)
+  }
   /// `nil` for a codec this build does not know.
   public var codec: SectionCodec? {
     SectionCodec(rawValue: artifact[entry + ArtifactLayout.Entry.codec])
@@ -20,8 +22,12 @@ public struct SectionRecord: Sendable {
   public var storedSize: Int { size(at: ArtifactLayout.Entry.storedSize) }
   /// Bytes once decoded.
   public var rawSize: Int { size(at: ArtifactLayout.Entry.rawSize) }
-  public var checksum: UInt32 { artifact.load(entry + ArtifactLayout.Entry.checksum, as: UInt32.self) }
-  public var contentID: ContentID { ContentID(artifact, at: entry + ArtifactLayout.Entry.contentID) }
+  public var checksum: UInt32 {
+    artifact.load(entry + ArtifactLayout.Entry.checksum, as: UInt32.self)
+  }
+  public var contentID: ContentID {
+    ContentID(artifact, at: entry + ArtifactLayout.Entry.contentID)
+  }
 
   /// The instance name, such as `en` or `qwerty`.
   public var name: String {

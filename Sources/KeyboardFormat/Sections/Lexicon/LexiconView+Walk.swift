@@ -53,7 +53,7 @@ public struct LexiconChildren {
   /// Id of the next child's first entry.
   private var entry: Int32
   private var cursor: LexiconCursor
-  private let classes: LexiconStream.Classes
+  private let context: LexiconStream.Context
   private var isFirst = true
   /// The next label of an upper node, or the next node of a tail.
   private var next: Int
@@ -67,7 +67,7 @@ public struct LexiconChildren {
     next = node.kind == NodeKind.tail ? Int(node.position & 0xffff) : 1
     let isInStream = node.kind == NodeKind.inner || node.kind == NodeKind.terminal
     cursor = isInStream ? stream.cursor(at: Int(node.position)) : LexiconCursor()
-    classes = stream.classes(below: Int(node.last), entries: node.endEntry &- entry)
+    context = stream.context(below: Int(node.last), entries: max(1, node.endEntry &- entry))
   }
 
   /// The next child; `nil` after the last.
@@ -107,14 +107,14 @@ public struct LexiconChildren {
   private mutating func nextInStream() -> (symbol: UInt8, child: LexiconNode)? {
     let end = node.endEntry
     guard entry < end else { return nil }
-    let symbol = stream.symbol(isFirst ? classes.first : classes.later, &cursor)
+    let symbol = isFirst ? stream.firstChild(context, &cursor) : stream.laterChild(context, &cursor)
     isFirst = false
     guard symbol.value >= 0 else {
       isDone = true
       return nil
     }
-    let child = stream.node(symbol, classes, entry, end: end, cursor)
-    stream.pass(symbol, classes, &entry, end: end, &cursor)
+    let child = stream.node(symbol, context, entry, end: end, cursor)
+    stream.pass(symbol, context, &entry, end: end, &cursor)
     return (child.last, child)
   }
 }

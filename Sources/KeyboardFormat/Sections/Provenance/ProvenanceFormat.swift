@@ -94,7 +94,8 @@ package enum ProvenanceFormat: SectionFormat {
           .init(path: fields[1], origin: fields[2], licence: fields[3], hash: fields[4]))
       default:
         throw FormatError(
-          .value, offset: offset, expected: "a provenance line", found: "\"\(fields[0])\" with \(fields.count) columns")
+          .value, offset: offset, expected: "a provenance line",
+          found: "\"\(fields[0])\" with \(fields.count) columns")
       }
     }
     return result
