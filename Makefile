@@ -34,7 +34,8 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	    || { cat "$$folder/log" >&2; exit 1; }; \
 	done; \
 	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}" || exit 1; done; \
-	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8"
+	Tests/console.sh --check README.md "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
+	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8, and README.md shows it"
 
 .PHONY: build
 build: ## Build everything for debugging
@@ -51,7 +52,9 @@ golden: ## Record help texts, golden bytes and fingerprints anew (review the dif
 	-RECORD_SNAPSHOTS=1 swift test --parallel
 	$(RELEASE)
 	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
-	$(KBTOOL) build --licences all --output "$$folder" --fingerprints $(FINGERPRINTS)
+	$(KBTOOL) build --licences all --output "$$folder" --fingerprints $(FINGERPRINTS); \
+	Tests/console.sh README.md "$$folder" "$$(dirname "$(KBTOOL)")" >"$$folder/README.md"; \
+	cp "$$folder/README.md" README.md
 	git status --short
 
 .PHONY: sources
