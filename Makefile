@@ -45,7 +45,7 @@ build: ## Build everything for debugging
 .PHONY: lint
 lint: ## Check the formatting of all code
 	swift format lint --strict -r -p Sources Tests Package.swift
-	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh .ci/run; fi
+	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh .ci/run; fi
 
 .PHONY: golden
 golden: ## Record help texts, golden bytes and fingerprints anew (review the difference)

@@ -45,8 +45,8 @@ ln -s "$artifacts" artifacts
 if [ -z "$is_check" ]; then
   anew <"$document"
 else
-  anew <"$document" | without_deflated_sizes >anew
-  without_deflated_sizes <"$document" | diff - anew || {
+  anew <"$document" | without_deflated_sizes >output.md
+  without_deflated_sizes <"$document" | diff - output.md || {
     echo "${document##*/} shows other output than its commands print; make golden writes it anew" >&2
     exit 1
   }
