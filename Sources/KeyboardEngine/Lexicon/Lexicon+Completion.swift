@@ -3,8 +3,9 @@ import KeyboardFormat
 /// One completion, valid only inside the closure that gets it.
 @safe
 public struct LexiconCompletion {
+  /// Word id in this lexicon.
   public let entry: Int
-  /// Quantised −log2 p in the lexicon's cost unit.
+  /// Quantised −log2 p in steps of the lexicon's `costStep`/256 bit, 0...254.
   public let cost: UInt8
   let view: LexiconView
   let node: LexiconNode

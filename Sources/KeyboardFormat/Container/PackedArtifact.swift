@@ -102,6 +102,7 @@ public struct PackedArtifact: Sendable {
   }
 
   /// The whole artifact in memory: `rawSize` bytes.
+  /// - Throws: as `unpack(_:)`.
   public func unpacked() throws(FormatError) -> [UInt8] {
     var bytes: [UInt8] = []
     try unpack { (block) throws(FormatError) in bytes += block }
