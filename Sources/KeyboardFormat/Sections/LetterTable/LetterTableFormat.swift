@@ -1,4 +1,4 @@
-/// Section `LETR`, version 1: the only copy of its numbers. Specification: docs/format.md, "Letters".
+/// Section `LETR`, version 1: the only copy of its numbers. Specification: docs/format/ngrams.md.
 ///
 ///     header, 16 bytes
 ///     0   1  letters A, at most 64
