@@ -71,32 +71,43 @@ public struct LexiconChildren {
   }
 
   /// The next child; `nil` after the last.
+  ///
+  /// Whatever the bytes are, children have entries, none in common, and all among the node's: a walk
+  /// through everything visits no more nodes than entries times `maximumKeyLength`.
   /// - Parameter view: the lexicon the steps began in.
   public mutating func next(_ view: LexiconView) -> (symbol: UInt8, child: LexiconNode)? {
     guard !isDone else { return nil }
-    switch node.kind {
-    case NodeKind.upper: return nextOfUpper(view)
-    case NodeKind.tail: return nextOfTail()
-    default: return nextInStream()
+    let after = entry
+    let next =
+      switch node.kind {
+      case NodeKind.upper: nextOfUpper(view)
+      case NodeKind.tail: nextOfTail()
+      default: nextInStream()
+      }
+    guard let next, next.child.firstEntry >= after, next.child.endEntry <= node.endEntry,
+      next.child.firstEntry < next.child.endEntry
+    else {
+      isDone = true
+      return nil
     }
+    return next
   }
 
   private mutating func nextOfUpper(_ view: LexiconView) -> (symbol: UInt8, child: LexiconNode)? {
     while next <= view.letterCount {
       let symbol = UInt8(next)
       next += 1
-      if let child = view.upperChild(of: node, along: symbol) { return (symbol, child) }
+      if let child = view.upperChild(of: node, along: symbol) {
+        entry = child.endEntry
+        return (symbol, child)
+      }
     }
-    isDone = true
     return nil
   }
 
   private mutating func nextOfTail() -> (symbol: UInt8, child: LexiconNode)? {
     let end = Int(node.position &>> 16)
-    guard next < end else {
-      isDone = true
-      return nil
-    }
+    guard next < end else { return nil }
     let tailNode = stream.tails.node(next)
     let child = LexiconTailsView.node(tailNode, at: next, entry: entry, end: end)
     entry = child.endEntry
@@ -109,10 +120,7 @@ public struct LexiconChildren {
     guard entry < end else { return nil }
     let symbol = isFirst ? stream.firstChild(context, &cursor) : stream.laterChild(context, &cursor)
     isFirst = false
-    guard symbol.value >= 0 else {
-      isDone = true
-      return nil
-    }
+    guard symbol.value >= 0 else { return nil }
     let child = stream.node(symbol, context, entry, end: end, cursor)
     stream.pass(symbol, context, &entry, end: end, &cursor)
     return (child.last, child)
