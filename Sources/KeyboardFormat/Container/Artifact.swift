@@ -84,7 +84,7 @@ public struct Artifact: Sendable {
   }
 
   /// CRC-32 of header and directory, the checksum field itself taken as zeros.
-  static func headerChecksum(of directory: ByteView) -> UInt32 {
+  package static func headerChecksum(of directory: ByteView) -> UInt32 {
     let field = ArtifactLayout.headerChecksum
     let zeros = ByteView([0, 0, 0, 0])
     guard let before = directory.slice(0, field),
