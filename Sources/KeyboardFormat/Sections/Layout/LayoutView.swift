@@ -138,8 +138,10 @@ extension LayoutView {
   /// A touch that has moved farther than this, in points, is a swipe.
   public var movementThreshold: Double { Double(metric(4)) / 1000 }
 
+  /// The name of a layer; empty for one that does not exist.
   public func layerName(_ layer: Int) -> String {
-    string(layers.load(layer * LayoutNumbers.layerSize + LayoutNumbers.Layer.name, as: UInt16.self))
+    guard layer >= 0 && layer < layerCount else { return "" }
+    return string(layers.load(layer * LayoutNumbers.layerSize + LayoutNumbers.Layer.name, as: UInt16.self))
   }
 
   /// Index of the layer with a name. Linear in the number of layers.
