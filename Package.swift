@@ -50,7 +50,11 @@ let package = Package(
       name: "KeyboardCompiler", dependencies: ["KeyboardFormat", "TOMLKit"], swiftSettings: shipped),
     .target(
       name: "KeyboardBench", dependencies: ["KeyboardEngine", "KeyboardFormat"],
-      swiftSettings: shipped),
+      swiftSettings: shipped,
+      // Symbols are bound when the library is loaded, as on Apple platforms, and not while it is timed.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))
+      ]),
     .executableTarget(
       name: "kbtool",
       dependencies: [

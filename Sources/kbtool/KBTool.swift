@@ -16,7 +16,8 @@ struct KBTool: AsyncParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
-      UnpackCommand.self, BundleCommand.self, BudgetCommand.self,
+      UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
+      DumpCommand.self, DiffCommand.self, QueryCommand.self,
     ])
 }
 

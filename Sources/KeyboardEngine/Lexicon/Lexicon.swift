@@ -20,7 +20,7 @@ public struct Lexicon: Sendable {
   /// - Complexity: O(length); about 100 ns on a phone-sized lexicon.
   @inline(__always)
   public func firstEntry(forKey text: UnsafeBufferPointer<UInt8>) -> Int? {
-    unsafe view.withKey(of: text) { unsafe view.firstEntry(of: $0) }
+    unsafe view.firstEntry(ofText: text)
   }
 
   /// Quantised −log2 p of an entry in units of `costUnit`.

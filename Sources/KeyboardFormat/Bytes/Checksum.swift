@@ -14,6 +14,17 @@ package enum CRC32 {
     }
     return UInt32(truncatingIfNeeded: crc)
   }
+
+  /// The checksum after up to eight zero bytes more.
+  static func ofZeros(_ count: Int, continuing crc: UInt32) -> UInt32 {
+    var zeros: UInt64 = 0
+    return unsafe withUnsafeBytes(of: &zeros) { bytes in
+      unsafe UInt32(
+        truncatingIfNeeded: crc32(
+          UInt(crc), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          UInt32(min(max(count, 0), 8))))
+    }
+  }
 }
 
 /// SHA-256 (FIPS 180-4). Ours because the engine depends on zlib alone; it runs when artifacts are

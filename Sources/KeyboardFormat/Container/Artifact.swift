@@ -86,11 +86,10 @@ public struct Artifact: Sendable {
   /// CRC-32 of header and directory, the checksum field itself taken as zeros.
   package static func headerChecksum(of directory: ByteView) -> UInt32 {
     let field = ArtifactLayout.headerChecksum
-    let zeros = ByteView([0, 0, 0, 0])
     guard let before = directory.slice(0, field),
       let after = directory.slice(field + 4, directory.count - field - 4)
     else { return 0 }
-    return CRC32.of(after, continuing: CRC32.of(zeros, continuing: CRC32.of(before)))
+    return CRC32.of(after, continuing: CRC32.ofZeros(4, continuing: CRC32.of(before)))
   }
 
   private func checkEntry(_ record: SectionRecord) throws(FormatError) {

@@ -5,7 +5,7 @@
 /// need not be stored: a pair is found by reading one bucket, and the whole row best first by merging
 /// them.
 package enum BigramFormat: SectionFormat {
-  package static let tag = SectionTag("BIGR")
+  package static var tag: SectionTag { SectionTag("BIGR") }
   package static let version: UInt16 = 1
   package static let rowName = "pairs"
 

@@ -64,7 +64,7 @@ package struct ContractionTable: Sendable, Equatable {
 ///     1       1                    length l in bytes, not 0
 ///     2       l                    UTF-8
 package enum ContractionsFormat: SectionFormat {
-  package static let tag = SectionTag("CONT")
+  package static var tag: SectionTag { SectionTag("CONT") }
   package static let version: UInt16 = 1
   package static let rowName = "keys"
 

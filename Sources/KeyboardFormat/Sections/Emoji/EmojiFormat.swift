@@ -70,7 +70,7 @@ package struct EmojiKeywords: Sendable, Equatable {
 ///     0       2                    number of named sequences before
 ///     2       8                    bit k: sequence k of these has a name
 package enum EmojiFormat: SectionFormat {
-  package static let tag = SectionTag("EMOJ")
+  package static var tag: SectionTag { SectionTag("EMOJ") }
   package static let version: UInt16 = 1
   package static let rowName = "keywords"
 

@@ -39,7 +39,7 @@ package struct EmojiSequences: Sendable, Equatable {
 ///     2       2                  number of places, not 0
 ///     4       2                  place of the base, which is in no run
 package enum EmojiSequencesFormat: SectionFormat {
-  package static let tag = SectionTag("EMSQ")
+  package static var tag: SectionTag { SectionTag("EMSQ") }
   package static let version: UInt16 = 1
   package static let rowName = "sequences"
 

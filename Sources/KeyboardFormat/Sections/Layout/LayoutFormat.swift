@@ -1,6 +1,6 @@
 /// Section `LAYT`: keys, zones and distances of one layout. Byte layout: `LayoutNumbers`.
 package enum LayoutFormat: SectionFormat {
-  package static let tag = SectionTag("LAYT")
+  package static var tag: SectionTag { SectionTag("LAYT") }
   package static let version: UInt16 = 1
   package static let rowName = "keys"
 

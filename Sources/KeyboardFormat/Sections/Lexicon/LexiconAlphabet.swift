@@ -84,6 +84,19 @@ public struct LexiconAlphabet: Sendable, Equatable {
   }
 }
 
+extension LexiconAlphabet {
+  /// The folds as a section holds them: letters beyond ASCII among them, each as itself, because the
+  /// reader finds everything beyond its table of 128 there.
+  var storedFolds: [Fold] {
+    let declared = Set(folds.map(\.scalar))
+    var stored = folds
+    for (index, letter) in letters.enumerated() where letter >= 0x80 && !declared.contains(letter) {
+      stored.append(Fold(scalar: letter, symbols: [UInt8(truncatingIfNeeded: index + 1)]))
+    }
+    return stored.sorted { $0.scalar < $1.scalar }
+  }
+}
+
 /// Folds text to keys: the compiler's side of what `LexiconView` does in place.
 package struct LexiconFolding {
   private let unit: LexiconAlphabet.Unit

@@ -178,10 +178,10 @@ struct LexiconCoder {
     tailCodes = ends.map { PrefixCode(counts: $0, limit: codeLimit($0)) }
   }
 
-  /// Room for every symbol and three bits more, so that the length limit hardly costs anything.
+  /// Room for every symbol and two bits more, so that the length limit hardly costs anything.
   private func codeLimit(_ counts: [Int]) -> Int {
     let used = counts.filter { $0 > 0 }.count
-    return min(PrefixCode.maximumLength, Int.bitWidth - max(used, 1).leadingZeroBitCount + 4)
+    return min(PrefixCode.maximumLength, Int.bitWidth - max(used, 1).leadingZeroBitCount + 3)
   }
 
   private mutating func makeTables() throws(FormatError) {

@@ -7,7 +7,7 @@
 /// Entry ids are depth-first ranks: every subtree is a range of ids, and completion is a search for
 /// the least bytes in a range of the cost array.
 package enum LexiconFormat: SectionFormat {
-  package static let tag = SectionTag("LEXI")
+  package static var tag: SectionTag { SectionTag("LEXI") }
   package static let version: UInt16 = 1
   package static let rowName = "entries"
 
@@ -110,7 +110,7 @@ struct LexiconWriter {
       entries.map { DisplayWriter.pattern(of: $0.display, model.alphabet, folding) })
     let exceptions = entries.indices.filter { !entries[$0].flags.isSuggestible }
     let keys = zip(sorted, sorted.dropFirst()).filter { $0.key != $1.key }.count + (sorted.isEmpty ? 0 : 1)
-    let folds = model.alphabet.unit == .scalar ? model.alphabet.folds : []
+    let folds = model.alphabet.unit == .scalar ? model.alphabet.storedFolds : []
 
     var out = ByteWriter()
     for count in [

@@ -204,14 +204,14 @@ struct LexiconStream: @unchecked Sendable {
   /// - Parameter index: of the next symbol, which exists; moves behind the last one followed.
   /// - Returns: a leaf, a node with a tail below, or the key's node; `nil` if there is none.
   func descend(
-    _ key: UnsafeBufferPointer<UInt8>, _ index: inout Int, from node: LexiconNode
+    _ key: some LexiconKey, _ index: inout Int, from node: LexiconNode
   ) -> LexiconNode? {
     var cursor = cursor(at: Int(node.position))
     var (first, end) = (node.firstEntry, node.endEntry)
     var terminal: Int32 = node.isTerminal ? 1 : 0
     var last = Int(node.last)
     while true {
-      let wanted = unsafe Int(key[index])
+      let wanted = Int(key[index])
       var entry = first &+ terminal
       guard entry < end else { return nil }
       let classes = classes(below: last, entries: end &- entry)

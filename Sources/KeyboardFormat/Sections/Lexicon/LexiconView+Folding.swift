@@ -103,8 +103,11 @@ extension LexiconView {
       folds.append(.init(scalar: foldScalar(index), symbols: Array(symbols)))
     }
     let at = { header.regions.letters + LexiconLayout.letterSize * $0 }
+    let letters = (0..<letterCount).map { bytes.load(at($0), as: UInt32.self) }
+    let known = Set(letters)
     return LexiconAlphabet(
-      unit: unit, letters: (0..<letterCount).map { bytes.load(at($0), as: UInt32.self) },
-      capitals: (0..<letterCount).map { bytes.load(at($0) + 4, as: UInt32.self) }, folds: folds)
+      unit: unit, letters: letters,
+      capitals: (0..<letterCount).map { bytes.load(at($0) + 4, as: UInt32.self) },
+      folds: folds.filter { !known.contains($0.scalar) })
   }
 }

@@ -3,7 +3,8 @@ extension LexiconView {
   /// - Parameter key: symbols, as `withKey(of:)` makes them.
   /// - Complexity: O(key length); a few siblings are passed at each level. No allocation.
   public func node(of key: UnsafeBufferPointer<UInt8>) -> LexiconNode? {
-    unsafe find(key, wantsEnd: true)
+    var index = 0
+    return unsafe find(FoldedKey(key), &index, wantsEnd: true)
   }
 
   /// The first entry of a key; `nil` if the key is not in the lexicon.
@@ -11,31 +12,49 @@ extension LexiconView {
   /// The further entries of the key, if any, have the ids that follow.
   /// - Complexity: O(key length), no allocation.
   public func firstEntry(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let node = unsafe find(key, wantsEnd: false), node.isTerminal else { return nil }
+    var index = 0
+    return unsafe entry(at: find(FoldedKey(key), &index, wantsEnd: false))
+  }
+
+  /// The first entry of the key that a text folds to; `nil` if there is none.
+  /// - Complexity: O(text), no allocation. Text of plain letters is folded while it is looked up.
+  public func firstEntry(ofText text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    let key = unsafe TextKey(text, header)
+    if let node = find(key, &index, wantsEnd: false) { return entry(at: node) }
+    guard index < key.count && key[index] >= LexiconLayout.seeFolds else { return nil }
+    return unsafe withKey(of: text) { unsafe firstEntry(of: $0) }
+  }
+
+  @inline(__always)
+  private func entry(at node: LexiconNode?) -> Int? {
+    guard let node, node.isTerminal else { return nil }
     return Int(node.firstEntry)
   }
 
-  /// - Parameter wantsEnd: whether the node's `endEntry` is needed.
+  /// The node of a key.
+  /// - Parameters:
+  ///   - index: 0; the place of the symbol that leads nowhere when there is none
+  ///   - wantsEnd: whether the node's `endEntry` is needed
   @inline(__always)
-  private func find(_ key: UnsafeBufferPointer<UInt8>, wantsEnd: Bool) -> LexiconNode? {
+  private func find(
+    _ key: some LexiconKey, _ index: inout Int, wantsEnd: Bool
+  ) -> LexiconNode? {
     var node = root
-    var index = 0
-    if key.count > 1, unsafe uppers.enterPair(&node, key[0], key[1], wantsEnd: wantsEnd) { index = 2 }
+    if key.count > 1, uppers.enterPair(&node, key[0], key[1], wantsEnd: wantsEnd) { index = 2 }
     while node.kind == NodeKind.upper {
       guard index < key.count else {
         node.isTerminal = uppers.isTerminal(node)
         return node
       }
-      guard unsafe uppers.enter(&node, key[index], wantsEnd: wantsEnd) else { return nil }
+      guard uppers.enter(&node, key[index], wantsEnd: wantsEnd) else { return nil }
       index &+= 1
     }
     if index == key.count { return node }
     if node.kind == NodeKind.leaf { return nil }
-    guard var node = unsafe stream.descend(key, &index, from: node) else { return nil }
+    guard var node = stream.descend(key, &index, from: node) else { return nil }
     while index < key.count {
-      guard unsafe node.kind == NodeKind.tail && stream.tails.enter(&node, key[index]) else {
-        return nil
-      }
+      guard node.kind == NodeKind.tail && stream.tails.enter(&node, key[index]) else { return nil }
       index &+= 1
     }
     return node

@@ -53,7 +53,7 @@ public struct Provenance: Sendable, Equatable {
 ///     notice   TAB text              any number
 ///     source   TAB path TAB origin TAB licence TAB sha256     any number
 package enum ProvenanceFormat: SectionFormat {
-  package static let tag = SectionTag("PROV")
+  package static var tag: SectionTag { SectionTag("PROV") }
   package static let version: UInt16 = 1
   package static let rowName = "sources"
   package static let codec = SectionCodec.zlib
