@@ -37,12 +37,17 @@ extension Exercise {
 /// What reads text.
 private enum TextReader: CaseIterable {
   case contractions, sequences, emoji, bigrams, layout, lexicon, manifest, sources, fingerprints
+  case wordList, hunspell, arpa, dump
 
   func read(_ text: SourceText, _ findings: inout Findings) throws -> ArtifactWriter.Section? {
     let path = text.path
     let inputs = StageInputs(sources: [path: text], sections: try TextReader.sections.get())
     var list: [Finding] = []
-    defer { for finding in list { findings.add(finding) } }
+    var log = ImportLog()
+    defer {
+      findings.merge(log.findings)
+      for finding in list { findings.add(finding) }
+    }
     switch self {
     case .contractions:
       return try ContractionsStage(source: path).run(name: "x", inputs, &findings)
@@ -63,6 +68,17 @@ private enum TextReader: CaseIterable {
       for (entry, _) in manifest.entries.values { _ = entry.originText }
     case .fingerprints:
       _ = FingerprintList(text, &findings)
+    case .wordList:
+      _ = WordList.parse(text, &log)
+    case .hunspell:
+      _ = WordList.parse(text, affixes: text, format: .hunspell, &log)
+    case .arpa:
+      _ = ARPAParser.parse(text, &log)
+    case .dump:
+      _ = DumpHeader.parse(text, &log)
+      guard let parsed = LexiconTextParser.parse(text, &log), !log.hasErrors else { return nil }
+      // What no lexicon can hold is refused by the writer.
+      return try ArtifactWriter.Section(LexiconFormat.self, name: "x", parsed.model)
     }
     return nil
   }
@@ -131,6 +147,21 @@ private enum TextReader: CaseIterable {
         notice = "Some words."
         """
       ]
+    case .wordList:
+      [
+        "the\nof\nnaïve\n# comment\n", "the 23\nof\t13\nx 1e3\n",
+        "dictionary=main:en,locale=en\n word=the,f=222,flags=\n  bigram=x,f=1\n word=z,not_a_word=true\n",
+      ]
+    case .hunspell:
+      [
+        "3\nwork/ABn\nkm\\/h/A po:noun\nNew York\t1\n",
+        "SET UTF-8\nFLAG UTF-8\nPFX A Y 1\nPFX A 0 re/B [^a]\nSFX B Y 2\nSFX B y ied [^aeiou]y\nwork/AB\n",
+      ]
+    case .arpa:
+      [
+        "\\data\\\nngram 1=2\nngram 2=1\n\n\\1-grams:\n-1.0\tthe\t-0.3\n-2\tcat\n\n\\2-grams:\n-0.5\tthe cat\n\\end\\\n"
+      ]
+    case .dump: [LexiconExporter.text(LexiconFixtures.english, name: "en")]
     case .fingerprints:
       ["# section\nLEXI/en\t10\t200\t00112233445566778899aabbccddeeff\n"]
     }
