@@ -9,7 +9,7 @@ public struct KeyboardData: Sendable {
   /// The file: its sections, its provenance, and `verify()`.
   public let artifact: Artifact
 
-  /// Maps the artifact at a path (`url.path` of a file URL).
+  /// Maps the artifact at a path (`url.path(percentEncoded: false)` of a file URL).
   ///
   /// Replace the file only by renaming another over it: readers keep the old one until they let go.
   /// - Throws: `FormatError` with what is wrong and what to do.
@@ -18,14 +18,15 @@ public struct KeyboardData: Sendable {
   /// Uses an artifact that is open already, for example one in memory.
   public init(_ artifact: Artifact) { self.artifact = artifact }
 
-  /// The payload of a section that is read in place.
-  func payload(_ tag: SectionTag, _ name: String?) throws(FormatError) -> (SectionRecord, ByteView)
-  {
-    guard let record = artifact.section(tag, name: name) else {
+  /// A section of a kind by name, or the first of that kind, and its view.
+  func open<Format: SectionFormat>(
+    _ format: Format.Type, _ name: String?
+  ) throws(FormatError) -> (record: SectionRecord, view: Format.View) {
+    guard let record = artifact.section(Format.tag, name: name) else {
       throw FormatError(
-        .section, expected: "a section \(tag)\(name.map { "/\($0)" } ?? "")",
+        .section, expected: "a section \(Format.tag)\(name.map { "/\($0)" } ?? "")",
         found: "none; `kbtool inspect` lists what the artifact holds")
     }
-    return (record, try record.payload())
+    return (record, try record.open(format))
   }
 }

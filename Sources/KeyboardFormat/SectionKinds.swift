@@ -34,7 +34,33 @@ extension SectionRecord {
   package func rows() throws(FormatError) -> (count: Int, name: String)? {
     guard let kind = SectionKinds.kind(tag) else { return nil }
     do throws(FormatError) {
+      try requireForm(of: kind)
       return (try kind.rowCount(ofPayload: payload()), kind.rowName)
     } catch { throw error.inSection(label) }
+  }
+
+  /// The section as a view of its kind.
+  /// - Throws: `.version` for another version, `.codec` where the kind is never stored so, and what
+  ///   is wrong with the payload, all with the section's name.
+  package func open<Format: SectionFormat>(
+    _ format: Format.Type
+  ) throws(FormatError) -> Format.View {
+    do throws(FormatError) {
+      try requireForm(of: format)
+      return try Format.open(payload())
+    } catch { throw error.inSection(label) }
+  }
+
+  /// A section of a version this build does not know must not be read as if it were of this one, and
+  /// one that is read in place must not be a stream that inflates to any size.
+  func requireForm(of kind: any SectionFormat.Type) throws(FormatError) {
+    guard version == kind.version else {
+      throw FormatError(
+        .version, expected: "section version \(kind.version)", found: "\(version)")
+    }
+    guard codec == kind.codec else {
+      throw FormatError(
+        .codec, expected: "codec \(kind.codec)", found: codec.map { "\($0)" } ?? "an unknown one")
+    }
   }
 }

@@ -84,9 +84,6 @@ extension KeyboardData {
   /// - Throws: `.section` when there are none, and what a damaged header throws.
   /// - Complexity: O(number of sections).
   public func contractions(_ language: String? = nil) throws(FormatError) -> Contractions {
-    let (record, payload) = try payload(ContractionsFormat.tag, language)
-    do throws(FormatError) { return Contractions(try ContractionsFormat.open(payload)) } catch {
-      throw error.inSection(record.label)
-    }
+    Contractions(try open(ContractionsFormat.self, language).view)
   }
 }

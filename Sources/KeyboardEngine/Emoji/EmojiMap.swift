@@ -46,21 +46,15 @@ extension KeyboardData {
   public func emoji(
     _ language: String? = nil, sequencesIn shared: KeyboardData? = nil
   ) throws(FormatError) -> EmojiMap {
-    let (record, payload) = try payload(EmojiFormat.tag, language)
+    let (record, keywords) = try open(EmojiFormat.self, language)
     do throws(FormatError) {
-      let keywords = try EmojiFormat.open(payload)
       let id = keywords.sequencesID
       guard let found = sequences(id) ?? shared?.sequences(id) else {
         throw FormatError(
           .dependency, offset: 0,
           expected: "a section \(EmojiSequencesFormat.tag) with content id \(id)", found: "none")
       }
-      let sequences: EmojiSequencesView
-      do throws(FormatError) {
-        sequences = try EmojiSequencesFormat.open(try found.payload())
-      } catch {
-        throw error.inSection(found.label)
-      }
+      let sequences = try found.open(EmojiSequencesFormat.self)
       return try EmojiMap(sequences: sequences, id: id, keywords: keywords)
     } catch { throw error.inSection(record.label) }
   }

@@ -72,9 +72,6 @@ extension KeyboardData {
   /// A letter table by name, or the artifact's first.
   /// - Throws: `FormatError` if there is none or its header is damaged.
   public func letters(_ name: String? = nil) throws(FormatError) -> LetterTable {
-    let (record, payload) = try payload(LetterTableFormat.tag, name)
-    do throws(FormatError) { return LetterTable(try LetterTableFormat.open(payload)) } catch {
-      throw error.inSection(record.label)
-    }
+    LetterTable(try open(LetterTableFormat.self, name).view)
   }
 }

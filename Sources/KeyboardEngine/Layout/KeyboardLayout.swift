@@ -23,12 +23,7 @@ public struct KeyboardLayout: Sendable {
       throw FormatError(
         .section, expected: "a layout" + (name.map { " named \($0)" } ?? ""), found: "none")
     }
-    guard record.version == LayoutFormat.version else {
-      throw FormatError(
-        .version, section: record.label, expected: "section version \(LayoutFormat.version)",
-        found: "\(record.version)")
-    }
-    try self.init(payload: record.payload())
+    view = try record.open(LayoutFormat.self)
   }
 
   /// Places every key for one view size.
@@ -42,5 +37,13 @@ public struct KeyboardLayout: Sendable {
   /// - Complexity: O(keys); allocates a few arrays. Ask once for a size, not for every touch.
   public func geometry(width: Double, height: Double, bar: Double? = nil) -> LayoutGeometry {
     LayoutGeometry(LayoutPlacement(view, width: width, height: height, bar: bar))
+  }
+}
+
+extension KeyboardData {
+  /// A layout by name, or the artifact's first.
+  /// - Throws: as `KeyboardLayout.init(_:name:)`.
+  public func layout(_ name: String? = nil) throws(FormatError) -> KeyboardLayout {
+    try KeyboardLayout(artifact, name: name)
   }
 }

@@ -1,31 +1,36 @@
 import KeyboardFormat
 
-/// One completion, valid only inside the closure that gets it.
-@safe
-public struct LexiconCompletion {
+/// One completion. A plain value: it may be kept and asked for its texts later.
+public struct LexiconCompletion: Sendable {
   /// Word id in this lexicon.
   public let entry: Int
   /// Quantised −log2 p in steps of the lexicon's `costStep`/256 bit, 0...254.
   public let cost: UInt8
-  let view: LexiconView
-  let node: LexiconNode
-  let symbols: UnsafeMutableBufferPointer<UInt8>
-  let prefixLength: Int
+  private let view: LexiconView
+
+  init(_ candidate: LexiconCandidate, _ view: LexiconView) {
+    entry = Int(candidate.entry)
+    cost = candidate.cost
+    self.view = view
+  }
 
   /// Writes the key as UTF-8 and returns the number of bytes; stops when `text` is full.
   public func writeKey(into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    unsafe view.writeKey(key, into: text)
+    unsafe withKey { key in unsafe view.writeKey(key, into: text) }
   }
 
   /// Writes the display form as UTF-8 and returns the number of bytes; stops when `text` is full.
   public func writeDisplay(into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    unsafe view.writeDisplay(of: entry, key: key, into: text)
+    unsafe withKey { key in unsafe view.writeDisplay(of: entry, key: key, into: text) }
   }
 
-  /// The entry's key in symbols.
-  private var key: UnsafeBufferPointer<UInt8> {
-    let length = unsafe view.key(of: entry, from: node, length: prefixLength, into: symbols)
-    return unsafe UnsafeBufferPointer(rebasing: symbols[0..<length])
+  /// Hands the entry's key in symbols to `body`, on the stack.
+  private func withKey(_ body: (UnsafeBufferPointer<UInt8>) -> Int) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LexiconView.maximumKeyLength) {
+      symbols in
+      let length = unsafe view.key(of: entry, from: view.root, length: 0, into: symbols)
+      return unsafe body(UnsafeBufferPointer(rebasing: symbols[0..<length]))
+    }
   }
 }
 
@@ -52,13 +57,7 @@ extension Lexicon {
         candidates in
         let count = unsafe view.best(
           of: node.entries, maximumOffensiveness: maximumOffensiveness, into: candidates)
-        for index in 0..<count {
-          let candidate = unsafe candidates[index]
-          body(
-            unsafe LexiconCompletion(
-              entry: Int(candidate.entry), cost: candidate.cost, view: view, node: node,
-              symbols: symbols, prefixLength: length))
-        }
+        for index in 0..<count { body(unsafe LexiconCompletion(candidates[index], view)) }
       }
     }
   }

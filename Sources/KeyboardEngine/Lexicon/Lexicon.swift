@@ -3,7 +3,8 @@ public import KeyboardFormat
 /// A lexicon ready for questions: exact lookup, completion, ids and words, and the trie node by node.
 ///
 /// Text goes in as UTF-8 and is folded as the lexicon declares: capitals and accents do not matter for
-/// finding a key, apostrophes and hyphens are dropped. No call allocates or writes to mapped pages.
+/// finding a key, apostrophes and hyphens are dropped. No call allocates, but those that return strings,
+/// which say so.
 public struct Lexicon: Sendable {
   /// The section in place, for walks node by node.
   public let view: LexiconView
@@ -34,9 +35,7 @@ extension KeyboardData {
   /// A lexicon by name, or the artifact's first.
   /// - Throws: `FormatError` if there is none or its header is damaged.
   public func lexicon(_ name: String? = nil) throws(FormatError) -> Lexicon {
-    let (record, payload) = try payload(LexiconFormat.tag, name)
-    do throws(FormatError) {
-      return Lexicon(try LexiconFormat.open(payload), contentID: record.contentID)
-    } catch { throw error.inSection(record.label) }
+    let (record, view) = try open(LexiconFormat.self, name)
+    return Lexicon(view, contentID: record.contentID)
   }
 }

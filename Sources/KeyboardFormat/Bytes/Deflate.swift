@@ -54,7 +54,7 @@ enum Deflate {
       if made > 0 { try body(made == capacity ? block : Array(block[0..<made])) }
       if made == 0 && status != Z_STREAM_END { break }
     }
-    guard status == Z_STREAM_END && produced == rawSize else {
+    guard unsafe status == Z_STREAM_END && produced == rawSize && stream.avail_in == 0 else {
       throw FormatError(
         .codec, expected: "a zlib stream of \(rawSize) bytes",
         found: produced == rawSize ? "status \(status)" : "\(produced) bytes, status \(status)")

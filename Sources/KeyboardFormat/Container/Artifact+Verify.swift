@@ -46,18 +46,16 @@ extension Artifact {
 
   private func verifySection(_ record: SectionRecord) throws(FormatError) {
     try verifyEntry(record)
+    if let kind = SectionKinds.kind(record.tag) { try record.requireForm(of: kind) }
     let payload = try record.payload()
     guard CRC32.of(payload) == record.checksum else {
       throw FormatError(
         .checksum, expected: "checksum \(String(record.checksum, radix: 16))",
         found: String(CRC32.of(payload), radix: 16))
     }
-    guard let kind = SectionKinds.kind(record.tag) else { return }
-    guard record.version == kind.version else {
-      throw FormatError(
-        .version, expected: "section version \(kind.version)", found: "\(record.version)")
+    if let kind = SectionKinds.kind(record.tag) {
+      try kind.verifyPayload(payload)
     }
-    try kind.verifyPayload(payload)
     let id = ContentID(
       tag: record.tag, version: record.version, name: record.name, payload: payload.copyBytes())
     guard id == record.contentID else {

@@ -72,6 +72,9 @@ public struct SectionRecord: Sendable {
   /// The bytes as they stand in the file.
   public var storedBytes: ByteView? { artifact.slice(offset, storedSize) }
 
+  /// Nothing that is stored with zlib is larger; more would be a way to fill the memory.
+  private static let maximumInflatedSize = 1 << 24
+
   /// The raw payload: in place for the raw codec, inflated into a new array otherwise.
   /// - Throws: `.truncated`, `.codec`, or `.version` for a codec this build does not know.
   /// - Complexity: O(1) for the raw codec, otherwise O(raw size).
@@ -84,6 +87,11 @@ public struct SectionRecord: Sendable {
     switch codec {
     case .raw: return stored
     case .zlib:
+      guard rawSize <= SectionRecord.maximumInflatedSize else {
+        throw FormatError(
+          .codec, section: label, expected: "at most \(SectionRecord.maximumInflatedSize) bytes",
+          found: "\(rawSize)")
+      }
       do throws(FormatError) {
         return ByteView(try Deflate.inflate(stored, rawSize: rawSize))
       } catch { throw error.inSection(label) }

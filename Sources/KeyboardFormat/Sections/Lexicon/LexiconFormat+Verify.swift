@@ -220,6 +220,12 @@ private struct LexiconVerifier {
 
   /// Walks the whole trie: every entry once and in order, every way forward, no longer than announced.
   func trie() throws(FormatError) {
+    if view.entryCount == 0 {
+      return try require(
+        header.upperCount == 1 && view.keyCount == 0 && view.longestKey == 0
+          && !view.root.entries.contains(0) && view.uppers.isEmpty(0), at: regions.uppers,
+        "no nodes without entries", found: "\(header.upperCount) upper nodes")
+    }
     var walk = Walk()
     try visit(view.root, depth: 0, &walk)
     try require(
@@ -256,7 +262,7 @@ private struct LexiconVerifier {
     let offset = node.kind == NodeKind.upper ? regions.uppers : regions.stream
     try require(
       depth <= LexiconView.maximumKeyLength && Int(node.firstEntry) == walk.entries
-        && node.endEntry > node.firstEntry || view.entryCount == 0, at: offset,
+        && node.endEntry > node.firstEntry, at: offset,
       "entries from \(walk.entries)",
       found: "\(node.firstEntry)..<\(node.endEntry) at depth \(depth)")
     if node.kind == NodeKind.upper { walk.uppers += 1 }

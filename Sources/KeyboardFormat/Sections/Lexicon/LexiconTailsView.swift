@@ -56,11 +56,15 @@ struct LexiconTailsView: @unchecked Sendable {
       nodesBelow: Int(word &>> 11 & 15), entriesBelow: Int32(word &>> 8 & 7))
   }
 
+  /// Where the nodes below a node with a tail end. A node may come out of another lexicon.
+  @inline(__always)
+  func end(of node: LexiconNode) -> Int { min(Int(node.position &>> 16), nodeCount) }
+
   /// Moves a node whose children are the tail nodes `range` to its child along a symbol.
   @inline(__always)
   func enter(_ node: inout LexiconNode, _ symbol: UInt8) -> Bool {
     var index = Int(node.position & 0xffff)
-    let end = Int(node.position &>> 16)
+    let end = self.end(of: node)
     var entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
     while index < end {
       let child = self.node(index)
@@ -77,7 +81,7 @@ struct LexiconTailsView: @unchecked Sendable {
   /// Moves a node with a tail below to its child that holds an entry; false if none does.
   func enter(_ node: inout LexiconNode, holding target: Int32) -> Bool {
     var index = Int(node.position & 0xffff)
-    let end = Int(node.position &>> 16)
+    let end = self.end(of: node)
     var entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
     while index < end {
       let child = self.node(index)

@@ -128,6 +128,11 @@ struct LexiconUppers: @unchecked Sendable {
     return place != 0 && enter(&node, slot: Int(place) &- 1, second, wantsEnd: wantsEnd)
   }
 
+  /// Whether an upper node has no children at all.
+  func isEmpty(_ upper: Int) -> Bool {
+    (0...letterCount).allSatisfy { slotIndex(upper, UInt8(truncatingIfNeeded: $0)) == nil }
+  }
+
   /// What the table of pairs has to hold for two symbols: one more than their slot, or 0.
   func slotOfPair(_ first: UInt8, _ second: UInt8) -> Int {
     var upper = 0
@@ -169,7 +174,7 @@ struct LexiconUppers: @unchecked Sendable {
     guard upper < nodeCount else { return nil }
     var left = rank
     for word in 0..<LexiconLayout.words(letters: letterCount) {
-      var mask = unsafe nodes.load(fromByteOffset: upper * nodeSize + 4 * word, as: UInt32.self)
+      var mask = unsafe nodes.loadUnaligned(fromByteOffset: upper * nodeSize + 4 * word, as: UInt32.self)
         .littleEndian
       let count = mask.nonzeroBitCount
       if left >= count {

@@ -9,7 +9,7 @@ extension LexiconView {
   /// Calls `body` with each child of a node and the symbol that leads to it, until it returns false.
   ///
   /// Further entries of the node's own key are not children; `ownEntries(of:)` has them. Children of
-  /// large nodes come in symbol header.order, the others most entries first.
+  /// large nodes come in symbol order, the others most entries first.
   /// - Complexity: O(children), no allocation.
   @inlinable
   public func forEachChild(
@@ -51,7 +51,6 @@ extension LexiconView {
 /// Steps through a node's children, further entries of its key among them under the symbol 0.
 public struct LexiconChildren {
   private let node: LexiconNode
-  private let stream: LexiconStream
   /// Id of the next child's first entry.
   private var entry: Int32
   private var cursor: LexiconCursor
@@ -62,10 +61,10 @@ public struct LexiconChildren {
   private var isDone: Bool
 
   public init(_ view: LexiconView, of node: LexiconNode) {
+    let stream = view.stream
     self.node = node
     isDone = !node.hasChildren
     entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
-    stream = view.stream
     next = node.kind == NodeKind.tail ? Int(node.position & 0xffff) : 1
     let isInStream = node.kind == NodeKind.inner || node.kind == NodeKind.terminal
     cursor = isInStream ? stream.cursor(at: Int(node.position)) : LexiconCursor()
@@ -83,8 +82,8 @@ public struct LexiconChildren {
     let next =
       switch node.kind {
       case NodeKind.upper: nextOfUpper(view)
-      case NodeKind.tail: nextOfTail()
-      default: nextInStream()
+      case NodeKind.tail: nextOfTail(view.stream.tails)
+      default: nextInStream(view.stream)
       }
     guard let next, next.child.firstEntry >= after, next.child.endEntry <= node.endEntry,
       next.child.firstEntry < next.child.endEntry
@@ -107,17 +106,21 @@ public struct LexiconChildren {
     return nil
   }
 
-  private mutating func nextOfTail() -> (symbol: UInt8, child: LexiconNode)? {
-    let end = Int(node.position &>> 16)
+  private mutating func nextOfTail(
+    _ tails: LexiconTailsView
+  ) -> (symbol: UInt8, child: LexiconNode)? {
+    let end = tails.end(of: node)
     guard next < end else { return nil }
-    let tailNode = stream.tails.node(next)
+    let tailNode = tails.node(next)
     let child = LexiconTailsView.node(tailNode, at: next, entry: entry, end: end)
     entry = child.endEntry
     next += 1 + tailNode.nodesBelow
     return (child.last, child)
   }
 
-  private mutating func nextInStream() -> (symbol: UInt8, child: LexiconNode)? {
+  private mutating func nextInStream(
+    _ stream: LexiconStream
+  ) -> (symbol: UInt8, child: LexiconNode)? {
     let end = node.endEntry
     guard entry < end else { return nil }
     let symbol = isFirst ? stream.firstChild(context, &cursor) : stream.laterChild(context, &cursor)

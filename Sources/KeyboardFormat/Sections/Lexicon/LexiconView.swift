@@ -106,7 +106,7 @@ struct LexiconHeader: Sendable {
     upperCount = Int(try header.read(UInt32.self, 1...LexiconLayout.maximumEntries, "upper nodes"))
     slotCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "slots"))
     let streamBytes = Int(
-      try header.read(UInt32.self, UInt32(BitWriter.guardBytes)...1 << 30, "stream bytes"))
+      try header.read(UInt32.self, UInt32(BitWriter.guardBytes)...1 << 25, "stream bytes"))
     exceptionCount = Int(
       try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "exceptions"))
     foldCount = Int(try header.read(UInt32.self, 0...1 << 20, "folds"))
@@ -135,7 +135,7 @@ struct LexiconHeader: Sendable {
       displayed: Int(try header.read(UInt32.self, 0...UInt32(entryCount), "displayed entries")),
       patterns: Int(try header.read(UInt32.self, 0...1 << 16, "display patterns")),
       patternBytes: Int(try header.read(UInt32.self, 0...1 << 26, "display pattern bytes")))
-    tailNodeCount = Int(try header.read(UInt32.self, 0...65535, "tail nodes"))
+    tailNodeCount = Int(try header.read(UInt32.self, 0...32767, "tail nodes"))
     try FormatError.require(
       slotBytes * 8 >= SlotKind.bits + entryBits + positionBits, at: 36,
       "slots of \(SlotKind.bits + entryBits + positionBits) bits", found: "\(slotBytes) bytes")
