@@ -84,6 +84,12 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],
       exclude: ["Snapshots"], swiftSettings: upcoming),
+    .executableTarget(
+      name: "NGramBenchmark",
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
+      ],
+      path: "Tests/Benchmarks/NGrams", swiftSettings: upcoming),
   ] + fuzzTargets,
   swiftLanguageModes: [.v6]
 )

@@ -72,7 +72,8 @@ import _KeyboardTestSupport
         rows: [[256, 256], [106, 512], [512, 106], [256, 256]], rowOfContext: [1, 3]))
     #expect(
       bytes
-        == [2, 1, 4, 0, 3, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]  // letters, reach, rows, scalars, places
+        == [2, 1, 4, 0, 3, 0, 0, 0]  // letters, reach, rows, scalars
+        + [3, 0, 0, 0, 0, 0, 0, 0]  // places
         + [0x61, 0, 0, 0, 0x62, 0, 0, 0]
         + [1, 0x61, 0, 0, 2, 0x62, 0, 0, 1, 0xe0, 0, 0]  // symbols in the low byte: à is a
         + [1, 0, 3, 0]  // after a the unigram row, after b its own

@@ -4,6 +4,7 @@ extension BigramFormat {
   /// - Complexity: linear in entries and pairs. Allocates up to the size of the section.
   package static func verify(_ view: BigramView) throws(FormatError) {
     let header = view.header
+    defer { withExtendedLifetime(header) {} }
     try header.firsts.verify(
       setBits: header.firstCount, at: header.regions.firsts, "first words")
     try header.offsets.verify(header.offsetShape, at: header.regions.offsets, "row offsets")

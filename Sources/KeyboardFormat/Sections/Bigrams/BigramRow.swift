@@ -62,7 +62,7 @@ struct BigramCursor {
 
 /// Where the parts of a row are.
 struct BigramRow {
-  let bytes: ByteView
+  private let bytes: ByteWindow
   /// Byte offset of the codes.
   private let codes: Int
   let kind: Int
@@ -77,7 +77,8 @@ struct BigramRow {
   /// - Parameters:
   ///   - start, end: bit positions in the section
   init?(_ header: BigramHeader, start: Int, end: Int) {
-    bytes = header.bytes
+    let bytes = header.window
+    self.bytes = bytes
     codes = header.regions.codes
     self.end = end
     let word = bytes.bits(start, 57) << 7

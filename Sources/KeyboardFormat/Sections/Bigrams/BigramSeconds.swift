@@ -1,6 +1,6 @@
 /// The second words of a bigram table and their numbers, both ways. `BigramLayout` has the layout.
 struct BigramSeconds: Sendable {
-  private let bytes: ByteView
+  private let bytes: ByteWindow
   private let words: RankedBits
   let shape: Shape
   let offsets: Offsets
@@ -48,10 +48,10 @@ struct BigramSeconds: Sendable {
   }
 
   /// - Parameter bytes: exactly `shape.size` bytes.
-  init(_ bytes: ByteView, _ shape: Shape) {
+  init(_ bytes: ByteWindow, _ shape: Shape) {
     self.bytes = bytes
     self.shape = shape
-    words = RankedBits(bytes.slice(0, shape.wordsSize) ?? bytes, count: shape.entries)
+    words = RankedBits(bytes.slice(0, shape.wordsSize), count: shape.entries)
     offsets = Offsets(shape)
   }
 

@@ -8,7 +8,9 @@ extension BigramView {
   }
 
   /// Whether any word is known to follow an entry.
-  public func hasNext(after first: Int) -> Bool { header.firsts[first] }
+  public func hasNext(after first: Int) -> Bool {
+    withExtendedLifetime(header) { header.firsts[first] }
+  }
 
   /// The row of a first word; `nil` if it has none.
   func row(of first: Int) -> BigramRow? {
@@ -23,12 +25,16 @@ extension BigramView {
   /// Cost of `next` after `first`; `nil` if the pair is not in the table.
   /// - Complexity: reads one bucket, mostly 16 to 32 pairs. No allocation.
   public func cost(of next: Int, after first: Int) -> Int? {
-    guard let number = header.seconds.number(of: next), let row = row(of: first) else { return nil }
-    var cursor = row.cursor(bucket: number & (1 << row.bucketBits &- 1))
-    while cursor.next(row) {
-      if cursor.number == number { return cursor.cost }
+    withExtendedLifetime(header) {
+      guard let number = header.seconds.number(of: next), let row = row(of: first) else {
+        return nil
+      }
+      var cursor = row.cursor(bucket: number & (1 << row.bucketBits &- 1))
+      while cursor.next(row) {
+        if cursor.number == number { return cursor.cost }
+      }
+      return nil
     }
-    return nil
   }
 
   /// The words that follow a word, best first: by cost, then the one that follows more words.
@@ -41,16 +47,18 @@ extension BigramView {
   public func forEachNext(after first: Int, limit: Int = .max, _ body: (Next) -> Void) {
     // No row has more pairs than there are second words; that bounds the work on damaged rows too.
     let limit = min(limit, secondCount)
-    guard limit > 0, let row = row(of: first) else { return }
-    if row.bucketBits > 0 {
-      merge(row, limit: limit, body)
-      return
-    }
-    var cursor = row.cursor(bucket: 0)
-    var left = limit
-    while left > 0, cursor.next(row) {
-      report(cursor.number, cursor.cost, body)
-      left &-= 1
+    withExtendedLifetime(header) {
+      guard limit > 0, let row = row(of: first) else { return }
+      if row.bucketBits > 0 {
+        merge(row, limit: limit, body)
+        return
+      }
+      var cursor = row.cursor(bucket: 0)
+      var left = limit
+      while left > 0, cursor.next(row) {
+        report(cursor.number, cursor.cost, body)
+        left &-= 1
+      }
     }
   }
 
@@ -98,10 +106,12 @@ extension BigramView {
   /// Every first word in order of ids.
   /// - Complexity: O(lexicon entries / 64 + first words).
   public func forEachFirst(_ body: (Int) -> Void) {
-    var first = header.firsts.nextSet(0)
-    while let entry = first, entry < entryCount {
-      body(entry)
-      first = header.firsts.nextSet(entry + 1)
+    withExtendedLifetime(header) {
+      var first = header.firsts.nextSet(0)
+      while let entry = first, entry < entryCount {
+        body(entry)
+        first = header.firsts.nextSet(entry + 1)
+      }
     }
   }
 }
@@ -189,12 +199,12 @@ extension BigramFormat {
 
 extension BigramView {
   /// Bytes of each region, for measurements.
-  package var regionSizes: [(String, Int, Int)] {
-    let r = header.regions
-    return [
-      ("header", 0, r.firsts), ("firsts", r.firsts, r.offsets), ("offsets", r.offsets, r.seconds),
-      ("seconds", r.seconds, r.codes), ("codes", r.codes, r.rows),
-      ("rows", r.rows, header.bytes.count),
+  package var regions: [(name: String, size: Int)] {
+    let starts = [
+      ("header", 0), ("firsts", header.regions.firsts), ("offsets", header.regions.offsets),
+      ("seconds", header.regions.seconds), ("codes", header.regions.codes),
+      ("rows", header.regions.rows), ("end", header.bytes.count),
     ]
+    return zip(starts, starts.dropFirst()).map { ($0.0, $1.1 - $0.1) }
   }
 }

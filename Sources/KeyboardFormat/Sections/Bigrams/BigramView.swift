@@ -26,6 +26,8 @@ public struct BigramView: Sendable {
 /// The numbers of a bigram table's header and its regions.
 final class BigramHeader: Sendable {
   let bytes: ByteView
+  /// The same bytes, for queries.
+  let window: ByteWindow
   let lexicon: ContentID
   let entryCount: Int
   let pairCount: Int
@@ -53,6 +55,7 @@ final class BigramHeader: Sendable {
 
   init(_ bytes: ByteView) throws(FormatError) {
     self.bytes = bytes
+    window = ByteWindow(bytes)
     var header = HeaderReader(bytes)
     _ = try header.region(16, "the lexicon's content id")
     lexicon = ContentID(bytes, at: 0)
@@ -74,11 +77,13 @@ final class BigramHeader: Sendable {
     let secondShape = BigramSeconds.Shape(entries: entryCount, count: secondCount)
     regions.firsts = header.offset
     firsts = RankedBits(
-      try header.region(RankedBits.size(entryCount), "first words"), count: entryCount)
+      ByteWindow(try header.region(RankedBits.size(entryCount), "first words")), count: entryCount)
     regions.offsets = header.offset
-    offsets = EliasFano(try header.region(offsetShape.size, "row offsets"), offsetShape)
+    offsets = EliasFano(
+      ByteWindow(try header.region(offsetShape.size, "row offsets")), offsetShape)
     regions.seconds = header.offset
-    seconds = BigramSeconds(try header.region(secondShape.size, "second words"), secondShape)
+    seconds = BigramSeconds(
+      ByteWindow(try header.region(secondShape.size, "second words")), secondShape)
     regions.codes = header.offset
     _ = try header.region(BigramCodes.size, "codes")
     regions.rows = header.offset

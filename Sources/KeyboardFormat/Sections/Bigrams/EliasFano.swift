@@ -4,7 +4,7 @@
 ///     highs   bit vector of count + (last >> low bits) + 1 bits; number i sets bit i + (number >> low bits)
 ///     lows    count × low bits, packed; then 16 zero bytes
 struct EliasFano: Sendable {
-  private let bytes: ByteView
+  private let bytes: ByteWindow
   private let lowBits: Int
   private let lows: Int
   private let highs: RankedBits
@@ -23,12 +23,11 @@ struct EliasFano: Sendable {
   }
 
   /// - Parameter bytes: exactly `shape.size` bytes.
-  init(_ bytes: ByteView, _ shape: Shape) {
+  init(_ bytes: ByteWindow, _ shape: Shape) {
     self.bytes = bytes
     lowBits = shape.lowBits
     lows = 8 * shape.highSize
-    highs = RankedBits(
-      bytes.slice(0, shape.highSize) ?? bytes, count: shape.highCount)
+    highs = RankedBits(bytes.slice(0, shape.highSize), count: shape.highCount)
   }
 
   static func encode(_ numbers: [Int]) -> [UInt8] {

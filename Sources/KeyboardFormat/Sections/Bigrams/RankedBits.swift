@@ -7,7 +7,7 @@
 /// Every query is total: damaged samples give wrong numbers, never a trap, and work stays within one
 /// sample's words, but for `nextSet`, which stays within the vector.
 struct RankedBits: Sendable {
-  private let bytes: ByteView
+  private let bytes: ByteWindow
   /// Length in bits.
   let count: Int
   private let samples: Int
@@ -21,7 +21,7 @@ struct RankedBits: Sendable {
   private static func sampleCount(_ count: Int) -> Int { (count + sampleBits - 1) / sampleBits }
 
   /// - Parameter bytes: exactly `size(count)` bytes.
-  init(_ bytes: ByteView, count: Int) {
+  init(_ bytes: ByteWindow, count: Int) {
     self.bytes = bytes
     self.count = count
     samples = RankedBits.wordBytes(count)

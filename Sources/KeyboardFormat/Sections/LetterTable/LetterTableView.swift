@@ -7,11 +7,6 @@ public struct LetterContext: Sendable, Hashable {
 
   static let unknownSymbol: UInt8 = 255
 
-  init(last: UInt8, beforeLast: UInt8) {
-    self.last = last
-    self.beforeLast = beforeLast
-  }
-
   /// At the start of text; after a space, digit, punctuation or a deletion.
   public static let wordStart = LetterContext(last: 0, beforeLast: 0)
   /// After a letter of another alphabet: all letters are equally likely.
