@@ -46,6 +46,28 @@ build: ## Build everything for debugging
 	@./build-data.sh --check
 	swift build
 
+# Coverage is asked for by name because -sanitize=address takes it away from -sanitize=fuzzer.
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= $(notdir $(wildcard Tests/Fuzz/*))
+FUZZ_BUILD := KEYBOARD_FUZZ=1 swift build -c release --scratch-path .build/fuzz \
+  --sanitize fuzzer --sanitize address \
+  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+
+.PHONY: fuzz
+fuzz: ## Run every fuzz target for FUZZ_SECONDS (60); what it finds goes to .build/fuzz-work
+	@for name in $(FUZZ_TARGETS); do $(FUZZ_BUILD) --product "Fuzz$$name"; done
+	@tools=$$($(FUZZ_BUILD) --show-bin-path); \
+	for name in $(FUZZ_TARGETS); do \
+	  work=.build/fuzz-work/$$name; mkdir -p "$$work/corpus" "$$work/found"; \
+	  echo "Fuzz$$name, $(FUZZ_SECONDS) s"; \
+	  KEYBOARD_FUZZ_SEEDS=$$work/corpus ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no \
+	    "$$tools/Fuzz$$name" -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=10 \
+	    -rss_limit_mb=1024 -malloc_limit_mb=256 -artifact_prefix="$$work/found/" \
+	    "$$work/corpus" >"$$work/log" 2>&1 \
+	    || { tail -n 30 "$$work/log" >&2; echo "found: $$(ls $$work/found)" >&2; exit 1; }; \
+	  tail -n 1 "$$work/log"; \
+	done
+
 .PHONY: lint
 lint: ## Check the formatting of all code
 	swift format lint --strict -r -p Sources Tests Package.swift

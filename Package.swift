@@ -13,6 +13,20 @@ let upcoming: [SwiftSetting] = [
 ]
 let shipped: [SwiftSetting] = upcoming + [.strictMemorySafety()]
 
+/// Set by `make fuzz`: libFuzzer brings the main function of its targets, so that they cannot be part of
+/// an ordinary build.
+let fuzzTargets: [Target] =
+  Context.environment["KEYBOARD_FUZZ"] == nil
+  ? []
+  : [
+    "Artifact", "Bigrams", "Contractions", "Emoji", "EmojiSequences", "Layout", "Lexicon", "Packed",
+    "Provenance", "Text",
+  ].map { name in
+    .executableTarget(
+      name: "Fuzz\(name)", dependencies: ["_KeyboardTestSupport"], path: "Tests/Fuzz/\(name)",
+      swiftSettings: upcoming + [.unsafeFlags(["-parse-as-library"])])
+  }
+
 let package = Package(
   name: "KeyboardToolchain",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -49,7 +63,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: shipped),
     .target(
-      name: "_KeyboardTestSupport", dependencies: ["KeyboardFormat"],
+      name: "_KeyboardTestSupport",
+      dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat"],
       path: "Tests/_KeyboardTestSupport", swiftSettings: upcoming),
     .testTarget(
       name: "KeyboardFormatTests", dependencies: ["KeyboardFormat", "_KeyboardTestSupport"],
@@ -69,6 +84,6 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],
       exclude: ["Snapshots"], swiftSettings: upcoming),
-  ],
+  ] + fuzzTargets,
   swiftLanguageModes: [.v6]
 )

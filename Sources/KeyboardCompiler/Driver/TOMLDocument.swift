@@ -13,7 +13,19 @@ struct TOMLDocument {
     guard SourceText.isUTF8(bytes[...]) else {
       throw Finding(.error, file: path, "expected UTF-8 text, found other bytes")
     }
-    do { root = try TOMLTable(string: String(decoding: bytes, as: UTF8.self)) } catch {
+    places = TOMLPlaces(bytes)
+    if let header = places.namelessHeader {
+      // What is wrong before it comes first.
+      _ = try TOMLDocument.parse(path, bytes[..<header.offset])
+      throw Finding(
+        .error, file: path, line: header.place.line, column: header.place.column,
+        "expected the name of a table behind its bracket")
+    }
+    root = try TOMLDocument.parse(path, bytes[...])
+  }
+
+  private static func parse(_ path: String, _ bytes: ArraySlice<UInt8>) throws(Finding) -> TOMLTable {
+    do { return try TOMLTable(string: String(decoding: bytes, as: UTF8.self)) } catch {
       guard let error = error as? TOMLParseError else {
         throw Finding(.error, file: path, "\(error)")
       }
@@ -21,7 +33,6 @@ struct TOMLDocument {
         .error, file: path, line: error.source.begin.line, column: error.source.begin.column,
         error.description)
     }
-    places = TOMLPlaces(bytes)
   }
 
   /// An error at a path of keys and indices, or at the nearest one around it that is known.

@@ -11,6 +11,9 @@ struct TOMLPlaces {
     var column: Int
   }
 
+  /// The first `[` or `[[` behind which no name begins. toml++, which is under TOMLKit, ends the process
+  /// there instead of saying so.
+  private(set) var namelessHeader: (place: Place, offset: Int)?
   private var places: [String: Place] = [:]
   private var tableCounts: [String: Int] = [:]
 
@@ -34,7 +37,9 @@ struct TOMLPlaces {
       let place = Place(line: scanner.line, column: scanner.column)
       if scanner.peek == UInt8(ascii: "[") {
         let isArray = scanner.next == UInt8(ascii: "[")
+        let start = scanner.position
         scanner.advance(isArray ? 2 : 1)
+        if namelessHeader == nil && !scanner.isAtName { namelessHeader = (place, start) }
         table = resolve(scanner.keys(), isArray: isArray)
         places[TOMLPlaces.joined(table)] = place
         scanner.skipLine()
@@ -68,6 +73,15 @@ struct TOMLPlaces {
     var next: UInt8? { position + 1 < text.count ? text[position + 1] : nil }
 
     init(text: [UInt8]) { self.text = text }
+
+    /// Whether a key, the end of a header or the end of the text follows, perhaps behind blanks.
+    var isAtName: Bool {
+      guard let byte = text[position...].first(where: { $0 != 0x20 && $0 != 0x09 }) else {
+        return true
+      }
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_\"']".utf8.contains(byte)
+    }
 
     mutating func advance(_ count: Int = 1) {
       for _ in 0..<count where position < text.count {

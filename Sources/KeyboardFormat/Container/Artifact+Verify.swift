@@ -71,8 +71,11 @@ extension Artifact {
     guard reserved == 0 && flags & ~1 == 0 else {
       throw FormatError(.value, expected: "0 in reserved fields", found: "\(reserved), \(flags)")
     }
-    let name = record.name
-    for index in name.utf8.count..<ArtifactLayout.Entry.nameSize {
+    let name = record.nameBytes
+    guard String(validating: name, as: UTF8.self) != nil else {
+      throw FormatError(.value, expected: "a name in UTF-8", found: "other bytes")
+    }
+    for index in name.count..<ArtifactLayout.Entry.nameSize {
       let byte = bytes[record.entry + ArtifactLayout.Entry.name + index]
       guard byte == 0 else {
         throw FormatError(.value, expected: "a name padded with zeros", found: "\(byte)")

@@ -85,7 +85,7 @@ public struct Artifact: Sendable {
   }
 
   /// CRC-32 of header and directory, the checksum field itself taken as zeros.
-  static func headerChecksum(of directory: ByteView) -> UInt32 {
+  package static func headerChecksum(of directory: ByteView) -> UInt32 {
     let field = ArtifactLayout.headerChecksum
     guard let before = directory.slice(0, field),
       let after = directory.slice(field + 4, directory.count - field - 4)

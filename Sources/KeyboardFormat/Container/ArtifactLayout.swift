@@ -23,32 +23,32 @@
 ///     36      4     0
 ///     40      16    content id
 ///     56      32    instance name, UTF-8, padded with zeros
-enum ArtifactLayout {
-  static let magic: [UInt8] = [0x89, 0x4b, 0x42, 0x41, 0x0d, 0x0a, 0x1a, 0x0a]
-  static let formatVersion: UInt16 = 1
-  static let headerSize = 32
-  static let sectionCount = 10
-  static let headerChecksum = 12
-  static let fileSize = 16
-  static let reserved = 24
+package enum ArtifactLayout {
+  package static let magic: [UInt8] = [0x89, 0x4b, 0x42, 0x41, 0x0d, 0x0a, 0x1a, 0x0a]
+  package static let formatVersion: UInt16 = 1
+  package static let headerSize = 32
+  package static let sectionCount = 10
+  package static let headerChecksum = 12
+  package static let fileSize = 16
+  package static let reserved = 24
 
-  static let entrySize = 88
-  enum Entry {
-    static let tag = 0
-    static let version = 4
-    static let codec = 6
-    static let flags = 7
-    static let offset = 8
-    static let storedSize = 16
-    static let rawSize = 24
-    static let checksum = 32
-    static let reserved = 36
-    static let contentID = 40
-    static let name = 56
-    static let nameSize = 32
+  package static let entrySize = 88
+  package enum Entry {
+    package static let tag = 0
+    package static let version = 4
+    package static let codec = 6
+    package static let flags = 7
+    package static let offset = 8
+    package static let storedSize = 16
+    package static let rawSize = 24
+    package static let checksum = 32
+    package static let reserved = 36
+    package static let contentID = 40
+    package static let name = 56
+    package static let nameSize = 32
   }
-  static let alignment = 64
-  static let maximumSections = 4096
+  package static let alignment = 64
+  package static let maximumSections = 4096
 }
 
 /// How a section's payload is stored.

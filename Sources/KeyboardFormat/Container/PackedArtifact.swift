@@ -12,18 +12,18 @@
 ///     36      4     0
 ///     40            zlib stream (RFC 1950), to the end of the file
 public struct PackedArtifact: Sendable {
-  private enum Layout {
-    static let magic: [UInt8] = [0x89, 0x4b, 0x42, 0x50, 0x0d, 0x0a, 0x1a, 0x0a]
-    static let version: UInt16 = 1
-    static let reserved = 10
-    static let headerChecksum = 12
-    static let rawSize = 16
-    static let storedSize = 24
-    static let checksum = 32
-    static let reservedEnd = 36
-    static let headerSize = 40
+  package enum Layout {
+    package static let magic: [UInt8] = [0x89, 0x4b, 0x42, 0x50, 0x0d, 0x0a, 0x1a, 0x0a]
+    package static let version: UInt16 = 1
+    package static let reserved = 10
+    package static let headerChecksum = 12
+    package static let rawSize = 16
+    package static let storedSize = 24
+    package static let checksum = 32
+    package static let reservedEnd = 36
+    package static let headerSize = 40
     /// A reader refuses more, whatever the stream says.
-    static let maximumRawSize = 1 << 30
+    package static let maximumRawSize = 1 << 30
   }
 
   private let stream: ByteView
@@ -133,7 +133,7 @@ public struct PackedArtifact: Sendable {
     return writer.bytes
   }
 
-  private static func headerChecksum(_ header: ByteView) -> UInt32 {
+  package static func headerChecksum(_ header: ByteView) -> UInt32 {
     var bytes = header.copyBytes()
     for index in 0..<4 where Layout.headerChecksum + index < bytes.count {
       bytes[Layout.headerChecksum + index] = 0

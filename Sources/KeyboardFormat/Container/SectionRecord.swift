@@ -38,7 +38,7 @@ public struct SectionRecord: Sendable {
     String(decoding: nameBytes, as: UTF8.self)
   }
 
-  private var nameBytes: [UInt8] {
+  var nameBytes: [UInt8] {
     var bytes: [UInt8] = []
     for index in 0..<ArtifactLayout.Entry.nameSize {
       let byte = artifact[entry + ArtifactLayout.Entry.name + index]

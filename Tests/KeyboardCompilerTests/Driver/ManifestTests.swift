@@ -28,6 +28,17 @@ import Testing
     #expect(message.hasPrefix("build.toml:2:8: error: "))
   }
 
+  /// The parser under TOMLKit would end the process at each of these headers.
+  @Test func headersWithoutANameAreErrorsWithLineAndColumn() {
+    for header in ["[=x]", "[[=x]]", "[ \n]", "[#]", "[[\u{e9}]]", "[ [x]]"] {
+      let expected = "build.toml:2:1: error: expected the name of a table behind its bracket"
+      #expect(messages("# first\n\(header)\nname = 1\n") == [expected])
+    }
+    // What is wrong before comes first.
+    #expect(messages("a = = 1\n[=x]\n").first?.hasPrefix("build.toml:1:5: error: ") == true)
+    #expect(messages("[]\n").first?.hasPrefix("build.toml:1:") == true)
+  }
+
   @Test func everyProblemIsReportedWithItsPlace() {
     let text = """
       colour = 1

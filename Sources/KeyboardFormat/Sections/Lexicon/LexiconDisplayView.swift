@@ -50,7 +50,7 @@ struct DisplayView: Sendable {
 
   /// The pattern of an entry as a range of payload bytes; `nil` if it is shown as its key.
   func pattern(of entry: Int, in bytes: ByteView) -> Range<Int>? {
-    guard displayed > 0 else { return nil }
+    guard displayed > 0 && entry >= 0 else { return nil }
     let block = entry / DisplayLayout.block
     let word = bytes.load(bits + 8 * block, as: UInt64.self)
     let bit = UInt64(entry % DisplayLayout.block)

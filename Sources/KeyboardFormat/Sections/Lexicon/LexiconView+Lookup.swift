@@ -28,7 +28,7 @@ extension LexiconView {
 
   @inline(__always)
   private func entry(at node: LexiconNode?) -> Int? {
-    guard let node, node.isTerminal else { return nil }
+    guard let node, node.isTerminal, node.firstEntry < entryCount else { return nil }
     return Int(node.firstEntry)
   }
 

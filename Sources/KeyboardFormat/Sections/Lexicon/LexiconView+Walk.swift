@@ -23,17 +23,19 @@ extension LexiconView {
 
   /// Ids of the entries whose key is the node's key; empty unless the node is terminal.
   public func ownEntries(of node: LexiconNode) -> Range<Int> {
-    guard node.isTerminal else { return Int(node.firstEntry)..<Int(node.firstEntry) }
     let first = Int(node.firstEntry)
-    guard node.hasChildren else { return first..<first + 1 }
-    if node.kind == NodeKind.upper {
-      let end = Int(uppers.endOfOwnEntries(node))
-      return first..<min(max(first + 1, end), entryCount)
-    }
+    guard node.isTerminal else { return first..<first }
     var end = first + 1
-    var children = LexiconChildren(self, of: node)
-    while let (symbol, child) = children.next(self), symbol == 0 { end = Int(child.firstEntry) + 1 }
-    return first..<min(max(first, end), entryCount)
+    if node.kind == NodeKind.upper {
+      end = max(end, Int(uppers.endOfOwnEntries(node)))
+    } else if node.hasChildren {
+      var children = LexiconChildren(self, of: node)
+      while let (symbol, child) = children.next(self), symbol == 0 {
+        end = max(end, Int(child.firstEntry) + 1)
+      }
+    }
+    // Damaged nodes may announce entries that do not exist.
+    return (first..<end).clamped(to: 0..<entryCount)
   }
 
   /// The child of a node along a symbol.
