@@ -19,13 +19,14 @@ public struct KeyboardData: Sendable {
   public init(_ artifact: Artifact) { self.artifact = artifact }
 
   /// The payload of a section that is read in place.
-  func payload(_ tag: SectionTag, _ name: String?) throws(FormatError) -> (SectionRecord, ByteView)
-  {
-    guard let record = artifact.section(tag, name: name) else {
+  func payload<Format: SectionFormat>(
+    _ format: Format.Type, _ name: String?
+  ) throws(FormatError) -> (SectionRecord, ByteView) {
+    guard let record = artifact.section(Format.tag, name: name) else {
       throw FormatError(
-        .section, expected: "a section \(tag)\(name.map { "/\($0)" } ?? "")",
+        .section, expected: "a section \(Format.tag)\(name.map { "/\($0)" } ?? "")",
         found: "none; `kbtool inspect` lists what the artifact holds")
     }
-    return (record, try record.payload())
+    return (record, try record.payload(of: format))
   }
 }

@@ -84,7 +84,7 @@ extension KeyboardData {
   /// - Throws: `.section` when there are none, and what a damaged header throws.
   /// - Complexity: O(number of sections).
   public func contractions(_ language: String? = nil) throws(FormatError) -> Contractions {
-    let (record, payload) = try payload(ContractionsFormat.tag, language)
+    let (record, payload) = try payload(ContractionsFormat.self, language)
     do throws(FormatError) { return Contractions(try ContractionsFormat.open(payload)) } catch {
       throw error.inSection(record.label)
     }

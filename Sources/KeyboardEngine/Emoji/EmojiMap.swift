@@ -46,7 +46,7 @@ extension KeyboardData {
   public func emoji(
     _ language: String? = nil, sequencesIn shared: KeyboardData? = nil
   ) throws(FormatError) -> EmojiMap {
-    let (record, payload) = try payload(EmojiFormat.tag, language)
+    let (record, payload) = try payload(EmojiFormat.self, language)
     do throws(FormatError) {
       let keywords = try EmojiFormat.open(payload)
       let id = keywords.sequencesID
@@ -57,7 +57,8 @@ extension KeyboardData {
       }
       let sequences: EmojiSequencesView
       do throws(FormatError) {
-        sequences = try EmojiSequencesFormat.open(try found.payload())
+        sequences = try EmojiSequencesFormat.open(
+          try found.payload(of: EmojiSequencesFormat.self))
       } catch {
         throw error.inSection(found.label)
       }

@@ -51,7 +51,7 @@ extension KeyboardData {
   /// A bigram table by name, or the artifact's first, bound to its lexicon.
   /// - Throws: `FormatError` if there is none, its header is damaged, or it is for another lexicon.
   public func bigrams(_ name: String? = nil, lexicon: Lexicon) throws(FormatError) -> BigramTable {
-    let (record, payload) = try payload(BigramFormat.tag, name)
+    let (record, payload) = try payload(BigramFormat.self, name)
     do throws(FormatError) {
       return try BigramTable(try BigramFormat.open(payload), lexicon: lexicon)
     } catch { throw error.inSection(record.label) }

@@ -72,7 +72,7 @@ extension KeyboardData {
   /// A letter table by name, or the artifact's first.
   /// - Throws: `FormatError` if there is none or its header is damaged.
   public func letters(_ name: String? = nil) throws(FormatError) -> LetterTable {
-    let (record, payload) = try payload(LetterTableFormat.tag, name)
+    let (record, payload) = try payload(LetterTableFormat.self, name)
     do throws(FormatError) { return LetterTable(try LetterTableFormat.open(payload)) } catch {
       throw error.inSection(record.label)
     }

@@ -23,12 +23,7 @@ public struct KeyboardLayout: Sendable {
       throw FormatError(
         .section, expected: "a layout" + (name.map { " named \($0)" } ?? ""), found: "none")
     }
-    guard record.version == LayoutFormat.version else {
-      throw FormatError(
-        .version, section: record.label, expected: "section version \(LayoutFormat.version)",
-        found: "\(record.version)")
-    }
-    try self.init(payload: record.payload())
+    try self.init(payload: record.payload(of: LayoutFormat.self))
   }
 
   /// Places every key for one view size.

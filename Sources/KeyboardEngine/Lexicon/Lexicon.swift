@@ -34,7 +34,7 @@ extension KeyboardData {
   /// A lexicon by name, or the artifact's first.
   /// - Throws: `FormatError` if there is none or its header is damaged.
   public func lexicon(_ name: String? = nil) throws(FormatError) -> Lexicon {
-    let (record, payload) = try payload(LexiconFormat.tag, name)
+    let (record, payload) = try payload(LexiconFormat.self, name)
     do throws(FormatError) {
       return Lexicon(try LexiconFormat.open(payload), contentID: record.contentID)
     } catch { throw error.inSection(record.label) }

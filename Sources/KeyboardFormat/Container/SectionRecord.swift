@@ -72,6 +72,19 @@ public struct SectionRecord: Sendable {
   /// The bytes as they stand in the file.
   public var storedBytes: ByteView? { artifact.slice(offset, storedSize) }
 
+  /// The payload of a section of a kind.
+  /// - Throws: `.version` for a version that this build does not read, otherwise as `payload()`.
+  package func payload<Format: SectionFormat>(of format: Format.Type) throws(FormatError)
+    -> ByteView
+  {
+    guard version == Format.version else {
+      throw FormatError(
+        .version, section: label, expected: "section version \(Format.version)",
+        found: "\(version)")
+    }
+    return try payload()
+  }
+
   /// The raw payload: in place for the raw codec, inflated into a new array otherwise.
   /// - Throws: `.truncated`, `.codec`, or `.version` for a codec this build does not know.
   /// - Complexity: O(1) for the raw codec, otherwise O(raw size).
