@@ -8,6 +8,8 @@ RELEASE := swift build -c release --product kbtool
 # Expanded when used: the tool has been built by then.
 KBTOOL = $$(swift build -c release --show-bin-path)/kbtool
 FINGERPRINTS := data/fingerprints.tsv
+# Documents whose ```console blocks are run and compared.
+CONSOLE := README.md docs/compiling-your-own.md
 
 .PHONY: help
 help: ## List the tasks
@@ -34,8 +36,10 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	    || { cat "$$folder/log" >&2; exit 1; }; \
 	done; \
 	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}" || exit 1; done; \
-	Tests/console.sh --check README.md "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
-	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8, and README.md shows it"
+	for document in $(CONSOLE); do \
+	  Tests/console.sh --check "$$document" "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
+	done; \
+	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8, and documents show it"
 
 .PHONY: build
 build: ## Build everything for debugging
@@ -70,13 +74,15 @@ lint: ## Check the formatting of all code
 	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh .ci/run; fi
 
 .PHONY: golden
-golden: ## Record help texts, golden bytes and fingerprints anew (review the difference)
+golden: ## Record help texts, golden bytes, fingerprints and documents' output anew (review it)
 	-RECORD_SNAPSHOTS=1 swift test --parallel
 	$(RELEASE)
 	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	$(KBTOOL) build --licences all --output "$$folder" --fingerprints $(FINGERPRINTS); \
-	Tests/console.sh README.md "$$folder" "$$(dirname "$(KBTOOL)")" >"$$folder/README.md"; \
-	cp "$$folder/README.md" README.md
+	for document in $(CONSOLE); do \
+	  Tests/console.sh "$$document" "$$folder" "$$(dirname "$(KBTOOL)")" >"$$folder/document"; \
+	  cp "$$folder/document" "$$document"; \
+	done
 	git status --short
 
 .PHONY: sources

@@ -18,7 +18,7 @@ artifacts=$(realpath "$2")
 PATH="$(realpath "$3"):$PATH"
 
 anew() {
-  local line in_console=
+  local line command in_console=
   while IFS= read -r line; do
     case $line in
     '```console') in_console=yes ;;
@@ -26,8 +26,13 @@ anew() {
     esac
     case $in_console$line in
     'yes$ '*)
+      command=${line#'$ '}
       printf '%s\n' "$line"
-      bash -c "${line#'$ '}" 2>&1 </dev/null || true
+      while [[ $command == *\\ ]] && IFS= read -r line; do
+        printf '%s\n' "$line"
+        command=${command%\\}$line
+      done
+      bash -c "$command" 2>&1 </dev/null || true
       ;;
     'yes```'*) printf '%s\n' "$line" ;;
     yes*) ;;
