@@ -34,7 +34,8 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	    || { cat "$$folder/log" >&2; exit 1; }; \
 	done; \
 	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}" || exit 1; done; \
-	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8"
+	Tests/console.sh --check README.md "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
+	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8, and README.md shows it"
 
 .PHONY: build
 build: ## Build everything for debugging
@@ -66,14 +67,16 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (60); what it finds goes to .bui
 .PHONY: lint
 lint: ## Check the formatting of all code
 	swift format lint --strict -r -p Sources Tests Package.swift
-	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh .ci/run; fi
+	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh .ci/run; fi
 
 .PHONY: golden
 golden: ## Record help texts, golden bytes and fingerprints anew (review the difference)
 	-RECORD_SNAPSHOTS=1 swift test --parallel
 	$(RELEASE)
 	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
-	$(KBTOOL) build --licences all --output "$$folder" --fingerprints $(FINGERPRINTS)
+	$(KBTOOL) build --licences all --output "$$folder" --fingerprints $(FINGERPRINTS); \
+	Tests/console.sh README.md "$$folder" "$$(dirname "$(KBTOOL)")" >"$$folder/README.md"; \
+	cp "$$folder/README.md" README.md
 	git status --short
 
 .PHONY: sources
@@ -93,8 +96,8 @@ docs: ## Make the reference of the libraries with DocC, in .build/docs
 
 .PHONY: bundle
 bundle: data ## Put artifacts, notices and checksums into artifacts/keyboard-data.zip
-	@$(KBTOOL) bundle artifacts/*.kba $$([ -f LICENSE ] && echo --include LICENSE) \
-	  --output artifacts/keyboard-data.zip
+	@$(KBTOOL) bundle artifacts/*.kba --include LICENSE --include NOTICE \
+	  --include docs/data-sources.md --output artifacts/keyboard-data.zip
 
 .PHONY: completions
 completions: ## Write completions of kbtool for bash, zsh and fish to .build/completions

@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "KeyboardEngine", targets: ["KeyboardEngine"]),
+    .library(name: "KeyboardFormat", targets: ["KeyboardFormat"]),
     .library(name: "KeyboardCompiler", targets: ["KeyboardCompiler"]),
     .library(name: "KeyboardBench", type: .dynamic, targets: ["KeyboardBench"]),
     .executable(name: "kbtool", targets: ["kbtool"]),
@@ -75,7 +76,9 @@ let package = Package(
       ], swiftSettings: upcoming),
     .testTarget(
       name: "KeyboardCompilerTests",
-      dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
+      ],
       swiftSettings: upcoming),
     .testTarget(
       name: "EndToEndTests",

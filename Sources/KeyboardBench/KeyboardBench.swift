@@ -39,7 +39,9 @@ public func open(_ path: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
 
 /// The value a key was built with; 0 if it is absent.
 @_cdecl("kb_get")
-public func get(_ handle: UnsafeMutableRawPointer, _ key: UnsafePointer<UInt8>, _ length: Int) -> Int32 {
+public func get(_ handle: UnsafeMutableRawPointer, _ key: UnsafePointer<UInt8>, _ length: Int)
+  -> Int32
+{
   unsafe Unmanaged<Handle>.fromOpaque(handle)._withUnsafeGuaranteedRef { handle in
     let text = unsafe UnsafeBufferPointer(start: key, count: length)
     guard let entry = unsafe handle.lexicon.firstEntry(forKey: text) else { return 0 }

@@ -6,6 +6,7 @@ public import KeyboardFormat
 /// are opened one by one when asked for, in constant time. Values are cheap to copy, hold no data of
 /// their own, and may be used from any thread.
 public struct KeyboardData: Sendable {
+  /// The file: its sections, its provenance, and `verify()`.
   public let artifact: Artifact
 
   /// Maps the artifact at a path (`url.path` of a file URL).
@@ -14,10 +15,12 @@ public struct KeyboardData: Sendable {
   /// - Throws: `FormatError` with what is wrong and what to do.
   public init(path: String) throws(FormatError) { artifact = try Artifact.open(path: path) }
 
+  /// Uses an artifact that is open already, for example one in memory.
   public init(_ artifact: Artifact) { self.artifact = artifact }
 
   /// The payload of a section that is read in place.
-  func payload(_ tag: SectionTag, _ name: String?) throws(FormatError) -> (SectionRecord, ByteView) {
+  func payload(_ tag: SectionTag, _ name: String?) throws(FormatError) -> (SectionRecord, ByteView)
+  {
     guard let record = artifact.section(tag, name: name) else {
       throw FormatError(
         .section, expected: "a section \(tag)\(name.map { "/\($0)" } ?? "")",

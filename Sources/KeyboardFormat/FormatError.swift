@@ -1,5 +1,6 @@
 /// What is wrong with some bytes, where, and what to do about it.
 public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of errors.
   public enum Code: Equatable, Sendable {
     /// The bytes end before what they announce.
     case truncated
@@ -23,14 +24,18 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
     case io(Int32)
   }
 
+  /// What kind of error it is.
   public var code: Code
   /// The section, as `TAG/name`; `nil` for the container itself.
   public var section: String?
   /// Byte offset from the start of the section's payload, or of the file when `section` is `nil`.
   public var offset: Int?
+  /// What should be there, in words.
   public var expected: String
+  /// What is there instead, in words.
   public var found: String
 
+  /// An error; `section` and `offset` as far as they are known.
   public init(
     _ code: Code, section: String? = nil, offset: Int? = nil, expected: String, found: String
   ) {
@@ -41,6 +46,7 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
+  /// One line: place, what was expected and found, and what to do about it.
   public var description: String {
     var place = section.map { "section \($0)" } ?? "artifact"
     if let offset { place += ", byte \(offset)" }
@@ -49,7 +55,8 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private var remedy: String {
     switch code {
-    case .truncated, .checksum, .codec, .value: "; fetch the file again or rebuild it with `kbtool build`"
+    case .truncated, .checksum, .codec, .value:
+      "; fetch the file again or rebuild it with `kbtool build`"
     case .version: "; rebuild it with the `kbtool build` of this version"
     case .dependency: "; rebuild both together with `kbtool build`"
     case .magic, .section, .limit, .io: ""

@@ -3,6 +3,7 @@ public struct SectionTag: Hashable, Sendable, CustomStringConvertible {
   /// The letters as a little-endian integer.
   public let rawValue: UInt32
 
+  /// The tag whose four letters are the bytes of a little-endian integer.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// - Precondition: `letters` has four ASCII characters (tags are literals of this module).
@@ -12,6 +13,7 @@ public struct SectionTag: Hashable, Sendable, CustomStringConvertible {
       littleEndian: UnsafeRawPointer(letters.utf8Start).loadUnaligned(as: UInt32.self))
   }
 
+  /// The four letters; hexadecimal if they are none.
   public var description: String {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> UInt32(8 * $0)) }
     let isPrintable = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7f }
@@ -91,7 +93,9 @@ struct HeaderReader {
   }
 
   /// Skips to a multiple of `alignment`.
-  mutating func align(_ alignment: Int) { offset = (offset + alignment - 1) / alignment * alignment }
+  mutating func align(_ alignment: Int) {
+    offset = (offset + alignment - 1) / alignment * alignment
+  }
 
   /// Nothing may follow the last region.
   func finish() throws(FormatError) {
@@ -109,6 +113,8 @@ extension FormatError {
     _ condition: Bool, at offset: Int, _ expected: @autoclosure () -> String,
     found: @autoclosure () -> String
   ) throws(FormatError) {
-    if !condition { throw FormatError(.value, offset: offset, expected: expected(), found: found()) }
+    if !condition {
+      throw FormatError(.value, offset: offset, expected: expected(), found: found())
+    }
   }
 }

@@ -6,6 +6,7 @@ package enum SectionKinds {
     EmojiFormat.self,
     EmojiSequencesFormat.self,
     LayoutFormat.self,
+    LetterTableFormat.self,
     LexiconFormat.self,
     ProvenanceFormat.self,
   ]

@@ -69,7 +69,28 @@ import Testing
     let bigrams = try #require(byLabel["BIGR/en"])
     #expect(bigrams.settings.map(\.key) == ["lexicon"])
     #expect(bigrams.added.isEmpty && bigrams.removed.isEmpty && bigrams.costs.isEmpty)
+    #expect(byLabel["PROV/x"]?.status == .changed)
     let back = try ArtifactComparison(after, before)
     #expect(back.sections.first { $0.label == "CONT/en" }?.status == .removed)
+  }
+
+  @Test func theOnlySectionsOfAKindAreComparedWhateverTheirNames() throws {
+    func artifact(_ names: [String]) throws -> Artifact {
+      var writer = ArtifactWriter()
+      for name in names {
+        writer.append(
+          try ArtifactWriter.Section(
+            LexiconFormat.self, name: name,
+            LexiconModel(
+              alphabet: LexiconAlphabet(letters: "ab"), entries: [.init(display: "a", cost: 1)])))
+      }
+      return try Artifact(ByteView(writer.encode()))
+    }
+    let renamed = try ArtifactComparison(artifact(["a"]), artifact(["b"]))
+    #expect(renamed.sections.map(\.label) == ["LEXI/a → LEXI/b"] && !renamed.isSame)
+    #expect(renamed.sections[0].status == .changed && renamed.sections[0].added.isEmpty)
+    let several = try ArtifactComparison(artifact(["a", "b"]), artifact(["b", "c", "d"]))
+    #expect(several.sections.map(\.label) == ["LEXI/a", "LEXI/b", "LEXI/c", "LEXI/d"])
+    #expect(several.sections.map(\.status) == [.removed, .same, .added, .added])
   }
 }

@@ -70,7 +70,12 @@ import _KeyboardTestSupport
         name: "all", locale: "en", licence: "MIT",
         sources: [SourceText(path: "some/where/a.txt", bytes: [1, 2, 3])]
       ).provenance)
-    return [lexicon, bigrams, sequences, emoji, contractions, provenance]
+    var findings = Findings()
+    let letters = try LetterTableStage(lexicon: "en", minimumPlaces: 2).run(
+      name: "en", StageInputs(sources: [:], sections: [lexicon]), &findings)
+    return [
+      lexicon, bigrams, sequences, emoji, contractions, provenance, try #require(letters),
+    ]
   }
 
   @Test func everyKindComesBack() throws {

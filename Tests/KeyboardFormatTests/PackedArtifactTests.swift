@@ -22,7 +22,7 @@ import _KeyboardTestSupport
     #expect(try packed.unpacked() == artifact.bytes.copyBytes())
   }
 
-  /// The table of docs/format-pack.md, field by field.
+  /// The table of docs/format/pack.md, field by field.
   @Test func headerIsAsSpecified() throws {
     let artifact = try artifact(4000)
     let bytes = try PackedArtifact.pack(artifact)
@@ -36,7 +36,7 @@ import _KeyboardTestSupport
     #expect(bytes[40] == 0x78 && (Int(bytes[40]) << 8 | Int(bytes[41])) % 31 == 0)
   }
 
-  /// The hexdump of docs/format-pack.md: an artifact without sections. It stays readable for ever.
+  /// The hexdump of docs/format/pack.md: an artifact without sections. It stays readable for ever.
   @Test func theExampleOfTheSpecificationUnpacks() throws {
     let dump = """
       89 4b 42 50 0d 0a 1a 0a 01 00 00 00 5c 7a 2c 18 20 00 00 00 00 00 00 00 1b 00 00 00 00 00 00 00

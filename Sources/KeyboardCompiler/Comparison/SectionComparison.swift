@@ -59,7 +59,8 @@ extension SectionComparison {
   ) throws {
     let old = try before.flatMap { try SectionComparison.content($0, shelves.0) }
     let new = try after.flatMap { try SectionComparison.content($0, shelves.1) }
-    label = before?.label ?? after?.label ?? ""
+    let labels = [before?.label, after?.label].compactMap { $0 }
+    label = Set(labels).count == 2 ? labels.joined(separator: " → ") : labels.first ?? ""
     if let before, let after {
       if before.contentID == after.contentID {
         status = .same

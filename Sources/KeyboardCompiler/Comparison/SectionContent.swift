@@ -29,6 +29,8 @@ package struct SectionContent: Sendable, Equatable {
     switch record.tag {
     case LexiconFormat.tag: try self.init(lexicon: LexiconFormat.open(payload))
     case BigramFormat.tag: try self.init(bigrams: BigramFormat.open(payload), shelf)
+    case LetterTableFormat.tag:
+      try self.init(letters: LetterTableModel(LetterTableFormat.open(payload)))
     case EmojiSequencesFormat.tag: try self.init(sequences: EmojiSequencesFormat.open(payload))
     case EmojiFormat.tag: try self.init(emoji: EmojiFormat.open(payload), shelf)
     case ContractionsFormat.tag: try self.init(contractions: ContractionsFormat.open(payload))

@@ -76,7 +76,9 @@ public struct Findings: Sendable {
       rejections.append(Rejection(file: file, reason: reason, count: 0, examples: []))
     }
     rejections[index].count += 1
-    if rejections[index].examples.count < 3 { rejections[index].examples.append("\(line): \(text)") }
+    if rejections[index].examples.count < 3 {
+      rejections[index].examples.append("\(line): \(text)")
+    }
     explain(text, "\(file):\(line): rejected: \(reason)")
   }
 
@@ -102,7 +104,8 @@ public struct Findings: Sendable {
     all += other.all
     explanation += other.explanation
     for rejection in other.rejections {
-      rejectionIndex[RejectionKey(file: rejection.file, reason: rejection.reason)] = rejections.count
+      rejectionIndex[RejectionKey(file: rejection.file, reason: rejection.reason)] =
+        rejections.count
       rejections.append(rejection)
     }
   }

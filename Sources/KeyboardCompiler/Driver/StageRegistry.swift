@@ -7,7 +7,7 @@ package struct StageRegistry: Sendable {
   /// Every stage of this toolchain.
   package static let standard = StageRegistry([
     BigramStage.self, ContractionsStage.self, EmojiSequencesStage.self, EmojiStage.self,
-    LayoutStage.self, LexiconStage.self,
+    LayoutStage.self, LetterTableStage.self, LexiconStage.self,
   ])
 
   private let stages: [any DataStage.Type]

@@ -63,7 +63,8 @@ extension SectionText {
 /// Every section kind that has a text form: the one list of them.
 package enum SectionTexts {
   package static let all: [any SectionText.Type] = [
-    LexiconText.self, BigramText.self, EmojiSequencesText.self, EmojiKeywordsText.self,
+    LexiconText.self, BigramText.self, LetterTableText.self, EmojiSequencesText.self,
+    EmojiKeywordsText.self,
     ContractionsText.self,
     LayoutText.self, ProvenanceText.self,
   ]

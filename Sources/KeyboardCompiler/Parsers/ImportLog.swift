@@ -49,7 +49,8 @@ package struct ImportLog: Sendable {
     return count < ImportLog.maximumFindings
   }
 
-  /// Rows left out, by file and reason in the order in which they first occurred.
+  /// Rows left out, by file and reason in the order in which they first occurred; those of a build
+  /// stage last.
   package var summary: [Findings.Rejection] {
     var result: [Findings.Rejection] = []
     var places: [String: [String: Int]] = [:]
@@ -67,15 +68,24 @@ package struct ImportLog: Sendable {
         result[place].examples.append("\(row.line): \(row.text)")
       }
     }
-    return result
+    return result + findings.rejections
   }
 
   /// Every row left out, as a table: file, line, text and reason, in the order in which they were met.
+  /// Of the rows that a build stage has left out, only the examples that it keeps.
   package var report: String {
     var text = "# Columns: file, line, text, reason\n"
     for row in rejected {
       let fields = [row.file, "\(row.line)", row.text, row.reason].map(ImportLog.oneField)
       text += fields.joined(separator: "\t") + "\n"
+    }
+    for rejection in findings.rejections {
+      for example in rejection.examples {
+        let parts = example.split(separator: ":", maxSplits: 1)
+        let word = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+        let fields = [rejection.file, String(parts.first ?? ""), word, rejection.reason]
+        text += fields.map(ImportLog.oneField).joined(separator: "\t") + "\n"
+      }
     }
     return text
   }

@@ -8,6 +8,7 @@ public import KeyboardFormat
 public struct Contractions: Sendable {
   /// A way to write a word.
   public struct Display: Sendable {
+    /// Whether the word typed may stay as it is.
     public let kind: ContractionKind
     /// UTF-8, in place.
     public let utf8: ByteView
@@ -19,6 +20,7 @@ public struct Contractions: Sendable {
   /// The section in place.
   public let view: ContractionsView
 
+  /// The contractions of an opened section.
   public init(_ view: ContractionsView) { self.view = view }
 
   /// Calls `body` with every way to write `word` that differs from it only in apostrophes and

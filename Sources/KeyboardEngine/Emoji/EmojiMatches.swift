@@ -17,8 +17,11 @@ public struct EmojiMatches: RandomAccessCollection, Sendable {
     emoji.reserveCapacity(self.limit)
   }
 
+  /// Matches are numbered from 0, best first.
   public var startIndex: Int { 0 }
+  /// Number of matches of the last query, at most `limit`.
   public var endIndex: Int { emoji.count }
+  /// - Precondition: `position` is one of `indices`.
   public subscript(position: Int) -> EmojiID { emoji[position] }
 
   var isFull: Bool { emoji.count >= limit }

@@ -42,7 +42,9 @@ public struct LayoutGeometry: Sendable {
     self.centres = centres
   }
 
+  /// Width of the whole keyboard view in points.
   public var width: Double { placement.board.width }
+  /// Height of the whole keyboard view in points, the prediction bar included.
   public var height: Double { placement.board.height }
   /// The prediction bar.
   public var barFrame: LayoutRect {

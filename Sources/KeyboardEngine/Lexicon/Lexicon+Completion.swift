@@ -3,8 +3,9 @@ import KeyboardFormat
 /// One completion, valid only inside the closure that gets it.
 @safe
 public struct LexiconCompletion {
+  /// Word id in this lexicon.
   public let entry: Int
-  /// Quantised −log2 p in the lexicon's cost unit.
+  /// Quantised −log2 p in steps of the lexicon's `costStep`/256 bit, 0...254.
   public let cost: UInt8
   let view: LexiconView
   let node: LexiconNode
@@ -47,7 +48,8 @@ extension Lexicon {
       guard let length = unsafe view.fold(prefix, into: symbols),
         let node = unsafe view.node(of: UnsafeBufferPointer(rebasing: symbols[0..<length]))
       else { return }
-      unsafe withUnsafeTemporaryAllocation(of: LexiconCandidate.self, capacity: wanted) { candidates in
+      unsafe withUnsafeTemporaryAllocation(of: LexiconCandidate.self, capacity: wanted) {
+        candidates in
         let count = unsafe view.best(
           of: node.entries, maximumOffensiveness: maximumOffensiveness, into: candidates)
         for index in 0..<count {

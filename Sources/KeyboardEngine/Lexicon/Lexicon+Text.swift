@@ -8,12 +8,13 @@ public struct LexiconWord: Sendable, Equatable {
   public let key: String
   /// The word as it is written.
   public let display: String
-  /// Quantised −log2 p in steps of the lexicon's `costStep`.
+  /// Quantised −log2 p in steps of the lexicon's `costStep`/256 bit, 0...254.
   public let cost: Int
   /// −log2 p in bits, as far as the cost tells.
   public let bits: Double
   /// 1 for the most frequent; entries of equal cost share a rank.
   public let rank: Int
+  /// Offensiveness, and whether the word may be offered.
   public let flags: LexiconFlags
 }
 

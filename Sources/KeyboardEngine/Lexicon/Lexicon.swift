@@ -10,6 +10,7 @@ public struct Lexicon: Sendable {
   /// Identity of the section; tables that use its word ids name it.
   public let contentID: ContentID
 
+  /// A lexicon of an opened section; `KeyboardData.lexicon(_:)` is the usual way.
   public init(_ view: LexiconView, contentID: ContentID) {
     self.view = view
     self.contentID = contentID
@@ -23,7 +24,8 @@ public struct Lexicon: Sendable {
     unsafe view.firstEntry(ofText: text)
   }
 
-  /// Quantised −log2 p of an entry in units of `costUnit`.
+  /// Quantised −log2 p of an entry in steps of `view.costStep`/256 bit, 0...254; 254 for an id that
+  /// does not exist. O(1), O(log exceptions) for entries that are not suggested.
   @inline(__always)
   public func cost(of entry: Int) -> Int { view.cost(of: entry) }
 }

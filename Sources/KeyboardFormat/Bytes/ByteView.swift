@@ -73,7 +73,8 @@ final class OwnedBytes {
   init(_ bytes: [UInt8]) {
     unsafe pointer = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 64)
     unsafe bytes.withUnsafeBytes { source in
-      unsafe pointer.copyMemory(from: source.baseAddress ?? UnsafeRawPointer(pointer), byteCount: source.count)
+      unsafe pointer.copyMemory(
+        from: source.baseAddress ?? UnsafeRawPointer(pointer), byteCount: source.count)
     }
   }
 

@@ -11,7 +11,8 @@ enum Deflate {
     var output = [UInt8](repeating: 0, count: Int(size))
     let status = unsafe compress2(&output, &size, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
     guard status == Z_OK else {
-      throw FormatError(.codec, expected: "zlib to compress \(bytes.count) bytes", found: "status \(status)")
+      throw FormatError(
+        .codec, expected: "zlib to compress \(bytes.count) bytes", found: "status \(status)")
     }
     output.removeLast(output.count - Int(size))
     return output
@@ -24,7 +25,8 @@ enum Deflate {
   ) throws(FormatError) {
     guard rawSize <= stored.count * maximumRatio else {
       throw FormatError(
-        .codec, expected: "at most \(stored.count * maximumRatio) bytes out of \(stored.count) stored",
+        .codec,
+        expected: "at most \(stored.count * maximumRatio) bytes out of \(stored.count) stored",
         found: "a declared size of \(rawSize)")
     }
     var stream = unsafe z_stream()

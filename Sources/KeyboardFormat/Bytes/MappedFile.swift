@@ -35,7 +35,8 @@ final class MappedFile {
     }
     let size = Int(status.st_size)
     guard size > 0 else {
-      throw FormatError(.truncated, offset: 0, expected: "an artifact", found: "an empty file at \(path)")
+      throw FormatError(
+        .truncated, offset: 0, expected: "an artifact", found: "an empty file at \(path)")
     }
     guard let pointer = unsafe mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0),
       unsafe pointer != MAP_FAILED

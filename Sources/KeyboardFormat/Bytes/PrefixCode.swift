@@ -31,7 +31,9 @@ package struct PrefixCode {
 
   private static func packageMerge(_ counts: [Int], _ limit: Int) -> [Int] {
     var lengths = [Int](repeating: 0, count: counts.count)
-    let used = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
+    let used = counts.indices.filter { counts[$0] > 0 }.sorted {
+      (counts[$0], $0) < (counts[$1], $1)
+    }
     guard used.count > 1 else {
       // A lone symbol still takes a bit, so that every symbol moves the reader on.
       for symbol in used { lengths[symbol] = 1 }
@@ -44,7 +46,10 @@ package struct PrefixCode {
       var packages: [Package] = []
       for pair in stride(from: 0, to: level.count - 1, by: 2) {
         packages.append(
-          (level[pair].weight + level[pair + 1].weight, level[pair].members + level[pair + 1].members))
+          (
+            level[pair].weight + level[pair + 1].weight,
+            level[pair].members + level[pair + 1].members
+          ))
       }
       level = merge(singles, packages)
     }
@@ -95,7 +100,9 @@ package struct PrefixCode {
     values: [UInt16], primaryBits: Int, limits: inout [UInt16], list: inout [UInt16]
   ) {
     for length in primaryBits + 1...PrefixCode.maximumLength {
-      let symbols = lengths.indices.filter { lengths[$0] == length }.sorted { codes[$0] < codes[$1] }
+      let symbols = lengths.indices.filter { lengths[$0] == length }.sorted {
+        codes[$0] < codes[$1]
+      }
       guard let first = symbols.first, let last = symbols.last else {
         limits += [0, 0]
         continue

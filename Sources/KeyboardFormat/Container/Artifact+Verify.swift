@@ -21,7 +21,8 @@ extension Artifact {
     func checkGap(to end: Int) {
       guard position <= end else {
         damage.append(
-          FormatError(.value, offset: end, expected: "sections that do not overlap", found: "an overlap"))
+          FormatError(
+            .value, offset: end, expected: "sections that do not overlap", found: "an overlap"))
         return
       }
       for offset in position..<end where bytes[offset] != 0 {
@@ -32,7 +33,8 @@ extension Artifact {
     }
     for offset in ArtifactLayout.reserved..<ArtifactLayout.headerSize where bytes[offset] != 0 {
       damage.append(
-        FormatError(.value, offset: offset, expected: "0 in a reserved field", found: "\(bytes[offset])"))
+        FormatError(
+          .value, offset: offset, expected: "0 in a reserved field", found: "\(bytes[offset])"))
     }
     for index in 0..<sectionCount {
       let record = self[index]

@@ -5,6 +5,7 @@
 public struct Artifact: Sendable {
   /// The whole file.
   public let bytes: ByteView
+  /// Number of sections, at most 4096.
   public let sectionCount: Int
 
   /// Maps the artifact at a path.

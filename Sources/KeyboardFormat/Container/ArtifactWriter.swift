@@ -86,7 +86,8 @@ package struct ArtifactWriter {
       let label = "\(section.tag)/\(section.name)"
       if section.name.utf8.count > ArtifactLayout.Entry.nameSize || section.name.utf8.contains(0) {
         throw FormatError(
-          .limit, section: label, expected: "a name of at most \(ArtifactLayout.Entry.nameSize) bytes",
+          .limit, section: label,
+          expected: "a name of at most \(ArtifactLayout.Entry.nameSize) bytes",
           found: "\(section.name.utf8.count)")
       }
       if index > 0, ordered[index - 1].tag == section.tag, ordered[index - 1].name == section.name {

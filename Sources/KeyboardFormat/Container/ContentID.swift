@@ -3,9 +3,12 @@
 /// It is the same wherever and with however many threads the section was made, and whatever codec
 /// stores it. A section that depends on another names it by content id and refuses any other.
 public struct ContentID: Hashable, Sendable, CustomStringConvertible {
+  /// The first eight bytes, the first of them most significant.
   public let high: UInt64
+  /// The other eight.
   public let low: UInt64
 
+  /// The content id with these 16 bytes.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

@@ -1,5 +1,5 @@
 /// The transport form of an artifact: one zlib stream behind a header, for downloads and backups.
-/// A keyboard maps the unpacked form. Specification: docs/format-pack.md.
+/// A keyboard maps the unpacked form. Specification: docs/format/pack.md.
 ///
 ///     offset  size  field
 ///     0       8     magic 89 4B 42 50 0D 0A 1A 0A
@@ -102,6 +102,7 @@ public struct PackedArtifact: Sendable {
   }
 
   /// The whole artifact in memory: `rawSize` bytes.
+  /// - Throws: as `unpack(_:)`.
   public func unpacked() throws(FormatError) -> [UInt8] {
     var bytes: [UInt8] = []
     try unpack { (block) throws(FormatError) in bytes += block }

@@ -4,10 +4,14 @@ public struct SectionRecord: Sendable {
   /// Byte offset of the directory entry.
   let entry: Int
 
+  /// What kind of section it is.
   public var tag: SectionTag {
     SectionTag(rawValue: artifact.load(entry + ArtifactLayout.Entry.tag, as: UInt32.self))
   }
-  public var version: UInt16 { artifact.load(entry + ArtifactLayout.Entry.version, as: UInt16.self) }
+  /// Version of the section's own format.
+  public var version: UInt16 {
+    artifact.load(entry + ArtifactLayout.Entry.version, as: UInt16.self)
+  }
   /// `nil` for a codec this build does not know.
   public var codec: SectionCodec? {
     SectionCodec(rawValue: artifact[entry + ArtifactLayout.Entry.codec])
@@ -20,8 +24,14 @@ public struct SectionRecord: Sendable {
   public var storedSize: Int { size(at: ArtifactLayout.Entry.storedSize) }
   /// Bytes once decoded.
   public var rawSize: Int { size(at: ArtifactLayout.Entry.rawSize) }
-  public var checksum: UInt32 { artifact.load(entry + ArtifactLayout.Entry.checksum, as: UInt32.self) }
-  public var contentID: ContentID { ContentID(artifact, at: entry + ArtifactLayout.Entry.contentID) }
+  /// CRC-32 of the raw payload.
+  public var checksum: UInt32 {
+    artifact.load(entry + ArtifactLayout.Entry.checksum, as: UInt32.self)
+  }
+  /// Identity of tag, version, name and raw payload.
+  public var contentID: ContentID {
+    ContentID(artifact, at: entry + ArtifactLayout.Entry.contentID)
+  }
 
   /// The instance name, such as `en` or `qwerty`.
   public var name: String {
@@ -63,6 +73,8 @@ public struct SectionRecord: Sendable {
   public var storedBytes: ByteView? { artifact.slice(offset, storedSize) }
 
   /// The raw payload: in place for the raw codec, inflated into a new array otherwise.
+  /// - Throws: `.truncated`, `.codec`, or `.version` for a codec this build does not know.
+  /// - Complexity: O(1) for the raw codec, otherwise O(raw size).
   public func payload() throws(FormatError) -> ByteView {
     guard let stored = storedBytes else {
       throw FormatError(

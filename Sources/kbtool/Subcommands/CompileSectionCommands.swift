@@ -87,16 +87,38 @@ struct CompileLayoutCommand: ParsableCommand {
   @Option(help: "Letters that must have a key.")
   var alphabet = ""
 
+  @Option(
+    name: .customLong("fold"),
+    help: ArgumentHelp("Letter that is typed as others: é=e.", valueName: "letter=letters"))
+  var folds: [LetterFold] = []
+
   @OptionGroup var options: CompileOptions
 
   func run() throws {
     let text = try Files.read(file)
     try CompileSection.run(options, [text]) { log in
       [
-        try LayoutStage(source: text.path, alphabet: alphabet).run(
+        try LayoutStage(source: text.path, alphabet: alphabet, folds: stageFolds).run(
           options.sectionName, text, [], &log)
       ]
     }
+  }
+
+  private var stageFolds: [String: String] {
+    Dictionary(folds.map { ($0.letter, $0.letters) }, uniquingKeysWith: { _, last in last })
+  }
+}
+
+/// `é=e` of `--fold`.
+struct LetterFold: ExpressibleByArgument {
+  let letter: String
+  let letters: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, parts[0].unicodeScalars.count == 1 else { return nil }
+    letter = String(parts[0])
+    letters = String(parts[1])
   }
 }
 

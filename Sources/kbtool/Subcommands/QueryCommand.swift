@@ -13,6 +13,7 @@ struct QueryCommand: ParsableCommand {
       """,
     subcommands: [
       QueryLexiconCommand.self, QueryCompleteCommand.self, QueryBigramCommand.self,
-      QueryEmojiCommand.self, QueryContractionCommand.self, QueryLayoutCommand.self,
+      QueryLettersCommand.self, QueryEmojiCommand.self, QueryContractionCommand.self,
+      QueryLayoutCommand.self,
     ])
 }

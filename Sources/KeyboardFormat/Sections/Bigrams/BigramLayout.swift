@@ -1,4 +1,4 @@
-/// Section `BIGR`, version 1: the only copy of its numbers. Specification: docs/format.md, "Bigrams".
+/// Section `BIGR`, version 1: the only copy of its numbers. Specification: docs/format/ngrams.md.
 ///
 ///     header, 48 bytes
 ///     0   16  content id of the lexicon

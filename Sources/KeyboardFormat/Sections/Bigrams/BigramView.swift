@@ -11,6 +11,7 @@ public struct BigramView: Sendable {
   public var lexicon: ContentID { header.lexicon }
   /// Entries of that lexicon.
   public var entryCount: Int { header.entryCount }
+  /// Number of pairs in the table.
   public var pairCount: Int { header.pairCount }
   /// Words that some word follows.
   public var firstCount: Int { header.firstCount }

@@ -1,11 +1,14 @@
 /// An emoji: its place in CLDR order among the sequences of one `EMSQ` section, from 0.
 public struct EmojiID: Hashable, Comparable, Sendable {
+  /// Place in CLDR order, from 0.
   public let rawValue: UInt16
 
+  /// The emoji at a place; queries give nothing for one that does not exist.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   init(_ order: Int) { rawValue = UInt16(truncatingIfNeeded: order) }
 
+  /// CLDR order.
   public static func < (a: EmojiID, b: EmojiID) -> Bool { a.rawValue < b.rawValue }
 }
 

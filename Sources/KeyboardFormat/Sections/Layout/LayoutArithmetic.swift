@@ -43,11 +43,16 @@ package enum LayoutAngle {
 
 /// A rectangle in points, y downwards from the top of the whole keyboard view.
 public struct LayoutRect: Sendable, Equatable {
+  /// Smallest x, in points.
   public var left: Double
+  /// Smallest y, in points; y goes downwards.
   public var top: Double
+  /// Largest x, in points.
   public var right: Double
+  /// Largest y, in points.
   public var bottom: Double
 
+  /// A rectangle with these sides.
   public init(left: Double, top: Double, right: Double, bottom: Double) {
     self.left = left
     self.top = top
@@ -55,9 +60,13 @@ public struct LayoutRect: Sendable, Equatable {
     self.bottom = bottom
   }
 
+  /// In points.
   public var width: Double { right - left }
+  /// In points.
   public var height: Double { bottom - top }
+  /// x of the middle.
   public var centreX: Double { (left + right) / 2 }
+  /// y of the middle.
   public var centreY: Double { (top + bottom) / 2 }
 
   /// Left and top edges belong to the rectangle, right and bottom edges do not.

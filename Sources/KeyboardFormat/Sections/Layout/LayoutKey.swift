@@ -38,6 +38,7 @@ public struct LayoutKey: Sendable {
   /// Place in the row, on the ring or among the buttons.
   public var column: Int { Int(small(LayoutNumbers.Key.column)) }
 
+  /// Where the key stands and how large it is: thousandths of what `KeyShape` says.
   public var shape: KeyShape {
     let flags = layout.keys[at + LayoutNumbers.Key.flags]
     switch layout.keys[at + LayoutNumbers.Key.shape] {
@@ -54,8 +55,9 @@ public struct LayoutKey: Sendable {
     }
   }
 
-  /// What a long press offers.
+  /// How many texts a long press offers.
   public var alternateCount: Int { Int(small(LayoutNumbers.Key.alternateCount)) }
+  /// What a long press offers, best first; empty for an index out of range.
   public func alternate(_ index: Int) -> String {
     let first = layout.keys.load(at + LayoutNumbers.Key.firstAlternate, as: UInt32.self)
     guard index >= 0 && index < alternateCount else { return "" }

@@ -13,6 +13,7 @@ public struct LayoutView: Sendable {
   let alternates: ByteView
   let stringEnds: ByteView
   let text: ByteView
+  /// Rows of keys, or a ring.
   public let kind: LayoutKind
 
   init(_ bytes: ByteView) throws(FormatError) {
@@ -114,10 +115,12 @@ public struct LayoutView: Sendable {
 extension LayoutView {
   /// The layout's name, such as `qwerty`.
   public var name: String { string(bytes.load(10, as: UInt16.self)) }
+  /// Number of layers, at least 1; the first one has the letters.
   public var layerCount: Int { layers.count / LayoutNumbers.layerSize }
   /// Keys of all layers; a key's index is its id everywhere.
   public var keyCount: Int { keys.count / LayoutNumbers.keySize }
   var rowCount: Int { rows.count / LayoutNumbers.rowSize }
+  /// Number of zones; 0 on a grid.
   public var zoneCount: Int { zones.count / LayoutNumbers.zoneSize }
 
   /// The metrics as they are stored, in thousandths.
@@ -138,7 +141,7 @@ extension LayoutView {
   /// A touch that has moved farther than this, in points, is a swipe.
   public var movementThreshold: Double { Double(metric(4)) / 1000 }
 
-  /// The name of a layer; empty for one that does not exist.
+  /// Name of a layer; empty for an index out of range.
   public func layerName(_ layer: Int) -> String {
     guard layer >= 0 && layer < layerCount else { return "" }
     return string(layers.load(layer * LayoutNumbers.layerSize + LayoutNumbers.Layer.name, as: UInt16.self))
@@ -216,6 +219,7 @@ extension LayoutView {
 
 /// A part of a ring that is no key.
 public struct LayoutZone: Sendable, Equatable {
+  /// The forms that zones have.
   public enum Shape: Sendable, Equatable {
     /// A gap in the outer ring: thousandths of a degree and of the ring's unit radius.
     case gap(angle: Int, halfWidth: Int, from: Int, to: Int)
@@ -224,5 +228,6 @@ public struct LayoutZone: Sendable, Equatable {
   }
   /// What a tap on it does.
   public let role: KeyRole
+  /// Where it is.
   public let shape: Shape
 }

@@ -43,7 +43,8 @@ struct DisplayWriter {
       $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
     }.map(\.key)
     guard ordered.count < 1 << 16 else {
-      throw FormatError(.limit, expected: "at most 65535 display patterns", found: "\(ordered.count)")
+      throw FormatError(
+        .limit, expected: "at most 65535 display patterns", found: "\(ordered.count)")
     }
     var number: [[UInt8]: Int] = [:]
     for (index, pattern) in ordered.enumerated() { number[pattern] = index }

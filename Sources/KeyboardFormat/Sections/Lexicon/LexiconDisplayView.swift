@@ -22,7 +22,9 @@ struct DisplayView: Sendable {
       try FormatError.require(
         counts.patterns == 0 && counts.patternBytes == 0, at: 56, "no patterns without displays",
         found: "\(counts.patterns)")
-      (wideCount, bits, before, codes, widesBefore, wide, offsets, patterns) = (0, 0, 0, 0, 0, 0, 0, 0)
+      (wideCount, bits, before, codes, widesBefore, wide, offsets, patterns) = (
+        0, 0, 0, 0, 0, 0, 0, 0
+      )
       return
     }
     let blocks = DisplayLayout.blocks(entries)

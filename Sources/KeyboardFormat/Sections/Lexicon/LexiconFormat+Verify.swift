@@ -44,7 +44,8 @@ private struct LexiconVerifier {
   func alphabet() throws(FormatError) {
     let alphabet = view.alphabet
     try require(
-      Set(alphabet.letters).count == alphabet.letters.count, at: regions.letters, "each letter once",
+      Set(alphabet.letters).count == alphabet.letters.count, at: regions.letters,
+      "each letter once",
       found: "a letter twice")
     let limit: UInt32 = view.unit == .byte ? 0xff : 0x10_ffff
     for (index, letter) in alphabet.letters.enumerated() {
@@ -53,13 +54,21 @@ private struct LexiconVerifier {
         letter <= limit && isScalar && alphabet.capitals[index] <= limit,
         at: regions.letters + LexiconLayout.letterSize * index, "a character", found: "\(letter)")
     }
+    var lettersFound = 0
     for index in 0..<header.foldCount {
       let at = regions.folds + LexiconLayout.foldSize * index
       let scalar = view.foldScalar(index)
       let isAscending = index == 0 || view.foldScalar(index - 1) < scalar
       try require(
-        isAscending && !alphabet.letters.contains(scalar) && scalar <= limit, at: at,
-        "folds in order, of no letter", found: "\(scalar)")
+        isAscending && scalar <= limit, at: at, "folds in order", found: "\(scalar)")
+      if let letter = alphabet.letters.firstIndex(of: scalar) {
+        // Letters beyond ASCII stand among the folds, each as itself.
+        let symbols = bytes.load(at + 4, as: UInt32.self)
+        try require(
+          scalar >= 0x80 && symbols == UInt32(letter + 1), at: at, "a letter as itself",
+          found: "\(symbols)")
+        lettersFound += 1
+      }
       var isOver = false
       for place in 0..<LexiconAlphabet.maximumFold {
         let symbol = bytes[at + 4 + place]
@@ -69,6 +78,10 @@ private struct LexiconVerifier {
         isOver = symbol == 0
       }
     }
+    let beyondASCII = alphabet.letters.count { $0 >= 0x80 }
+    try require(
+      view.unit == .byte || lettersFound == beyondASCII, at: regions.folds,
+      "\(beyondASCII) letters among the folds", found: "\(lettersFound)")
     let fast = LexiconWriter.fastFold(alphabet)
     for (index, value) in fast.enumerated() {
       try require(
@@ -90,7 +103,8 @@ private struct LexiconVerifier {
     let primary = header.classCount << header.primaryBits
     for index in 0..<(header.classCount + header.tailClassCount) << header.primaryBits {
       try checkCode(
-        at: regions.primary + 2 * index, isTail: index >= primary, maximumLength: header.primaryBits)
+        at: regions.primary + 2 * index, isTail: index >= primary, maximumLength: header.primaryBits
+      )
     }
     for index in 0..<header.longCount {
       try checkCode(
@@ -106,9 +120,11 @@ private struct LexiconVerifier {
     guard entry != 0 || isTail == nil else { return }
     let value = entry >> 4
     let isNode = value >> 4 <= view.letterCount
-    let fits = isTail.map { $0 ? value < header.tailCount : isNode } ?? (isNode || value < header.tailCount)
+    let fits =
+      isTail.map { $0 ? value < header.tailCount : isNode } ?? (isNode || value < header.tailCount)
     try require(
-      entry & 15 != 0 && entry & 15 <= maximumLength && fits, at: offset, "a code", found: "\(entry)")
+      entry & 15 != 0 && entry & 15 <= maximumLength && fits, at: offset, "a code",
+      found: "\(entry)")
   }
 
   func tails() throws(FormatError) {
@@ -118,15 +134,18 @@ private struct LexiconVerifier {
       let nodes = Int(bytes[at + 2])
       try require(
         Int(bytes.load(at, as: UInt16.self)) == first && nodes > 0
-          && first + nodes <= header.tailNodeCount, at: at, "the nodes of tail \(index) from \(first)",
+          && first + nodes <= header.tailNodeCount, at: at,
+        "the nodes of tail \(index) from \(first)",
         found: "\(nodes) from \(bytes.load(at, as: UInt16.self))")
       let entries = try tailEntries(first, first + nodes)
       try require(
-        entries == Int32(bytes[at + 3]), at: at + 3, "\(entries) entries", found: "\(bytes[at + 3])")
+        entries == Int32(bytes[at + 3]), at: at + 3, "\(entries) entries", found: "\(bytes[at + 3])"
+      )
       first += nodes
     }
     try require(
-      first == header.tailNodeCount, at: 64, "\(first) tail nodes", found: "\(header.tailNodeCount)")
+      first == header.tailNodeCount, at: 64, "\(first) tail nodes", found: "\(header.tailNodeCount)"
+    )
   }
 
   /// Counts the entries of tail nodes while checking that subtrees nest.
@@ -179,7 +198,8 @@ private struct LexiconVerifier {
       below += count[cost]
     }
     for block in 0..<(view.entryCount + LexiconLayout.block - 1) / LexiconLayout.block {
-      let range = block * LexiconLayout.block..<min((block + 1) * LexiconLayout.block, view.entryCount)
+      let range =
+        block * LexiconLayout.block..<min((block + 1) * LexiconLayout.block, view.entryCount)
       let least = range.reduce(LexiconLayout.exceptional) { min($0, bytes[regions.costs + $1]) }
       try require(
         bytes[regions.minima + block] == least, at: regions.minima + block, "\(least)",
@@ -203,7 +223,8 @@ private struct LexiconVerifier {
     var walk = Walk()
     try visit(view.root, depth: 0, &walk)
     try require(
-      walk.entries == view.entryCount, at: 0, "\(walk.entries) entries", found: "\(view.entryCount)")
+      walk.entries == view.entryCount, at: 0, "\(walk.entries) entries", found: "\(view.entryCount)"
+    )
     try require(walk.keys == view.keyCount, at: 4, "\(walk.keys) keys", found: "\(view.keyCount)")
     try require(
       walk.uppers == header.upperCount, at: 8, "\(walk.uppers) upper nodes",
@@ -236,7 +257,8 @@ private struct LexiconVerifier {
     try require(
       depth <= LexiconView.maximumKeyLength && Int(node.firstEntry) == walk.entries
         && node.endEntry > node.firstEntry || view.entryCount == 0, at: offset,
-      "entries from \(walk.entries)", found: "\(node.firstEntry)..<\(node.endEntry) at depth \(depth)")
+      "entries from \(walk.entries)",
+      found: "\(node.firstEntry)..<\(node.endEntry) at depth \(depth)")
     if node.kind == NodeKind.upper { walk.uppers += 1 }
     if node.isTerminal {
       let own = view.ownEntries(of: node)
@@ -249,7 +271,9 @@ private struct LexiconVerifier {
     while let (symbol, child) = children.next(view) {
       // Further entries of the node's key are counted above.
       if symbol == 0 { continue }
-      let isForward = child.kind != NodeKind.upper || node.kind == NodeKind.upper && child.position > node.position
+      let isForward =
+        child.kind != NodeKind.upper
+        || node.kind == NodeKind.upper && child.position > node.position
       try require(
         seen.insert(symbol).inserted && symbol <= view.letterCount && isForward, at: offset,
         "each symbol once below a node", found: "symbol \(symbol)")

@@ -79,7 +79,8 @@ struct LexiconWriter {
           found: "\"\(entry.display)\"")
       }
       guard (0...254).contains(entry.cost), (0...3).contains(entry.flags.offensiveness) else {
-        throw FormatError(.limit, expected: "a cost in 0...254", found: "\(entry.cost) for \"\(entry.display)\"")
+        throw FormatError(
+          .limit, expected: "a cost in 0...254", found: "\(entry.cost) for \"\(entry.display)\"")
       }
       sorted.append(Sorted(key: key, entry: entry))
     }
@@ -103,13 +104,17 @@ struct LexiconWriter {
     let stream = coder.stream.finish()
     let positionBits = Int.bitWidth - (coder.slots.map(\.position).max() ?? 0).leadingZeroBitCount
     let entryBits = Int.bitWidth - entries.count.leadingZeroBitCount
-    guard positionBits <= 28, SlotKind.bits + positionBits + entryBits <= 56, entries.count <= LexiconLayout.maximumEntries else {
-      throw FormatError(.limit, expected: "a stream of at most 32 MiB", found: "\(stream.count) bytes")
+    guard positionBits <= 28, SlotKind.bits + positionBits + entryBits <= 56,
+      entries.count <= LexiconLayout.maximumEntries
+    else {
+      throw FormatError(
+        .limit, expected: "a stream of at most 32 MiB", found: "\(stream.count) bytes")
     }
     let displays = try DisplayWriter(
       entries.map { DisplayWriter.pattern(of: $0.display, model.alphabet, folding) })
     let exceptions = entries.indices.filter { !entries[$0].flags.isSuggestible }
-    let keys = zip(sorted, sorted.dropFirst()).filter { $0.key != $1.key }.count + (sorted.isEmpty ? 0 : 1)
+    let keys =
+      zip(sorted, sorted.dropFirst()).filter { $0.key != $1.key }.count + (sorted.isEmpty ? 0 : 1)
     let folds = model.alphabet.unit == .scalar ? model.alphabet.storedFolds : []
 
     var out = ByteWriter()
@@ -136,7 +141,8 @@ struct LexiconWriter {
     appendTrie(coder, to: &out)
     for place in coder.pairs(letters: model.alphabet.letters.count) { out.append(place) }
     for slot in coder.slots {
-      let value = slot.kind | slot.entry << SlotKind.bits | slot.position << (SlotKind.bits + entryBits)
+      let value =
+        slot.kind | slot.entry << SlotKind.bits | slot.position << (SlotKind.bits + entryBits)
       for byte in 0..<slotBytes { out.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
     }
     out.append(contentsOf: [UInt8](repeating: 0, count: LexiconLayout.slotGuard))

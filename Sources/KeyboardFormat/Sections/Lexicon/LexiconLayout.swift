@@ -30,7 +30,8 @@
 ///     regions, in this order
 ///     letters      8 × A          scalar, capital (4 bytes each)
 ///     fast fold    256            symbol of each ASCII character (or byte); 253 see folds, 254 dropped, 255 none
-///     folds        8 × folds      scalar ascending, then up to four symbols
+///     folds        8 × folds      scalar ascending, then up to four symbols; the letters beyond ASCII
+///                                 are among them, each with its own symbol
 ///     ranks        4 × 256        entries that cost less than c
 ///     classes      2 × 16 × (A+1) code class for each symbol and number of entries: first children,
 ///                  then the others
@@ -61,7 +62,7 @@ enum LexiconLayout {
   static let tailNodeSize = 2
   static let slotGuard = 8
   static let maximumPairLetters = 64
-    static let maximumEntries: UInt32 = 1 << 26
+  static let maximumEntries: UInt32 = 1 << 26
 
   /// Values of the fast fold table that are no symbols.
   static let seeFolds: UInt8 = 253
@@ -138,8 +139,12 @@ enum CodeContext {
   static func group(_ entries: Int32) -> Int { group(ofColumn: min(Int(entries), columns - 1)) }
 
   static func group(ofColumn column: Int) -> Int {
-    column < 4 ? max(0, column - 1) : column == columns - 1 ? 5 : 1 + Int.bitWidth - 1
-      - column.leadingZeroBitCount
+    column < 4
+      ? max(0, column - 1)
+      : column == columns - 1
+        ? 5
+        : 1 + Int.bitWidth - 1
+          - column.leadingZeroBitCount
   }
 
   static let groups = 6

@@ -52,17 +52,17 @@ package struct LexiconModel: Sendable, Equatable {
 package struct LexiconTuning: Sendable, Equatable {
   /// Nodes with more entries below them than this are upper nodes with direct access to children; at
   /// most 1000.
-  package var upperEntries = 160
+  package var upperEntries = 130
   /// Number of subtrees that are stored once and shared, at most 4000.
   package var tails = 200
   /// How many siblings at most a lookup passes more than needed for the sake of size.
   package var passedSiblings = 4
   /// Number of prefix codes that the contexts share, at most 48.
-  package var classes = 16
+  package var classes = 5
   /// The same for the codes of tails, at most 16.
-  package var tailClasses = 6
-  /// Index bits of the first-level decoding tables, 4...9.
-  package var primaryBits = 8
+  package var tailClasses = 2
+  /// Index bits of the first-level decoding tables, 4...11.
+  package var primaryBits = 9
 
   package init() {}
 }

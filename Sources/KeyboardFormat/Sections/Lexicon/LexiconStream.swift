@@ -60,29 +60,41 @@ struct LexiconStream: @unchecked Sendable {
     @inline(__always) var terminal: Int32 { Int32(truncatingIfNeeded: ~value &>> 3 & 1) }
   }
 
-  /// Code classes of the children of a node.
-  struct Classes {
-    var first: Int
-    var later: Int
-    /// Column of the class tables.
-    var column: Int
+  /// What the codes of the children of a node depend on: a place in the class tables.
+  struct Context {
+    fileprivate var place: Int
+    fileprivate var column: Int
   }
 
   /// - Parameters:
   ///   - symbol: the one on the way to the node
-  ///   - entries: those of all its children
+  ///   - entries: those of all its children, at least 1
   @inline(__always)
-  func classes(below symbol: Int, entries: Int32) -> Classes {
-    let column = max(0, min(Int(entries), CodeContext.columns &- 1))
-    let place = min(symbol, letterCount) &* CodeContext.columns &+ column
-    let first = unsafe Int(classes.load(fromByteOffset: place, as: UInt8.self))
-    let later = unsafe Int(classes.load(fromByteOffset: place &+ classTable, as: UInt8.self))
-    return Classes(first: min(first, lastClass), later: min(later, lastClass), column: column)
+  func context(below symbol: Int, entries: Int32) -> Context {
+    // Unsigned, so that a number below 0 counts as many: damaged bytes must not lead out of the table.
+    let column = Int(min(UInt32(bitPattern: entries), UInt32(CodeContext.columns &- 1)))
+    return Context(
+      place: min(symbol, letterCount) &* CodeContext.columns &+ column, column: column)
+  }
+
+  /// The first child of a node.
+  @inline(__always)
+  func firstChild(_ context: Context, _ cursor: inout LexiconCursor) -> Symbol {
+    let codeClass = unsafe Int(classes.load(fromByteOffset: context.place, as: UInt8.self))
+    return symbol(min(codeClass, lastClass), &cursor)
+  }
+
+  /// A child that is not the first.
+  @inline(__always)
+  func laterChild(_ context: Context, _ cursor: inout LexiconCursor) -> Symbol {
+    let codeClass = unsafe Int(
+      classes.load(fromByteOffset: context.place &+ classTable, as: UInt8.self))
+    return symbol(min(codeClass, lastClass), &cursor)
   }
 
   /// The next symbol under the code of a class.
   @inline(__always)
-  func symbol(_ codeClass: Int, _ cursor: inout LexiconCursor) -> Symbol {
+  private func symbol(_ codeClass: Int, _ cursor: inout LexiconCursor) -> Symbol {
     guard cursor.next <= lastLoad else { return Symbol(length: 0, value: -1) }
     // Topping up every time costs less than a branch that is mispredicted now and then.
     cursor.window |= load(cursor.next) &>> UInt64(truncatingIfNeeded: cursor.available)
@@ -118,9 +130,9 @@ struct LexiconStream: @unchecked Sendable {
   /// The tail behind a symbol, and moves on past its code.
   @inline(__always)
   func tail(
-    behind symbol: Symbol, _ of: Classes, _ cursor: inout LexiconCursor
+    behind symbol: Symbol, _ context: Context, _ cursor: inout LexiconCursor
   ) -> LexiconTailsView.Tail {
-    let place = min(symbol.label, letterCount) &* CodeContext.columns &+ of.column
+    let place = min(symbol.label, letterCount) &* CodeContext.columns &+ context.column
     let codeClass = unsafe Int(
       classes.load(fromByteOffset: place &+ 2 &* classTable, as: UInt8.self))
     return tails.tail(
@@ -144,18 +156,18 @@ struct LexiconStream: @unchecked Sendable {
 
   /// Passes a child with all that is below it.
   /// - Parameters:
-  ///   - of: the code classes it was read with
+  ///   - context: the one it was read in
   ///   - entry: the child's first; moves to the next sibling's, or to `end` after the last
   ///   - cursor: behind the child's symbol; moves to the next sibling
   @inline(__always)
   func pass(
-    _ symbol: Symbol, _ of: Classes, _ entry: inout Int32, end: Int32,
+    _ symbol: Symbol, _ context: Context, _ entry: inout Int32, end: Int32,
     _ cursor: inout LexiconCursor
   ) {
     switch symbol.kind {
     case NodeShape.leaf: entry &+= 1
     case NodeShape.tail:
-      entry &+= symbol.terminal &+ tail(behind: symbol, of, &cursor).entries
+      entry &+= symbol.terminal &+ tail(behind: symbol, context, &cursor).entries
     case NodeShape.last: entry = end
     default:
       let jump = jump(behind: symbol, &cursor)
@@ -166,13 +178,13 @@ struct LexiconStream: @unchecked Sendable {
 
   /// A child as a node.
   /// - Parameters:
-  ///   - of: the code classes it was read with
+  ///   - context: the one it was read in
   ///   - entry: the child's first
   ///   - end: the end of the entries of all siblings
   ///   - cursor: behind the child's symbol; a copy moves on
   @inline(__always)
   func node(
-    _ symbol: Symbol, _ of: Classes, _ entry: Int32, end: Int32, _ cursor: LexiconCursor
+    _ symbol: Symbol, _ context: Context, _ entry: Int32, end: Int32, _ cursor: LexiconCursor
   ) -> LexiconNode {
     var cursor = cursor
     var node = LexiconNode(
@@ -185,7 +197,7 @@ struct LexiconStream: @unchecked Sendable {
       node.kind = NodeKind.leaf
       node.endEntry = entry &+ 1
     case NodeShape.tail:
-      let tail = tail(behind: symbol, of, &cursor)
+      let tail = tail(behind: symbol, context, &cursor)
       node.kind = NodeKind.tail
       node.endEntry = entry &+ symbol.terminal &+ tail.entries
       node.position = LexiconTailsView.position(first: tail.first, end: tail.end)
@@ -201,10 +213,13 @@ struct LexiconStream: @unchecked Sendable {
   // MARK: Search
 
   /// Follows a key from a stream node as far as the stream goes.
-  /// - Parameter index: of the next symbol, which exists; moves behind the last one followed.
+  /// - Parameters:
+  ///   - index: of the next symbol, which exists; moves behind the last one followed
+  ///   - wantsEnd: whether it matters what is below the key's node; if not, a key that ends in the
+  ///     stream gives a node that claims to be a leaf
   /// - Returns: a leaf, a node with a tail below, or the key's node; `nil` if there is none.
   func descend(
-    _ key: some LexiconKey, _ index: inout Int, from node: LexiconNode
+    _ key: some LexiconKey, _ index: inout Int, from node: LexiconNode, wantsEnd: Bool
   ) -> LexiconNode? {
     var cursor = cursor(at: Int(node.position))
     var (first, end) = (node.firstEntry, node.endEntry)
@@ -214,17 +229,22 @@ struct LexiconStream: @unchecked Sendable {
       let wanted = Int(key[index])
       var entry = first &+ terminal
       guard entry < end else { return nil }
-      let classes = classes(below: last, entries: end &- entry)
-      var symbol = self.symbol(classes.first, &cursor)
+      let context = context(below: last, entries: end &- entry)
+      var symbol = firstChild(context, &cursor)
       while symbol.label != wanted {
         guard symbol.value >= 0 else { return nil }
-        pass(symbol, classes, &entry, end: end, &cursor)
+        pass(symbol, context, &entry, end: end, &cursor)
         guard entry < end else { return nil }
-        symbol = self.symbol(classes.later, &cursor)
+        symbol = laterChild(context, &cursor)
       }
       index &+= 1
+      if !wantsEnd && index == key.count {
+        return LexiconNode(
+          firstEntry: entry, endEntry: end, position: 0, last: UInt8(truncatingIfNeeded: wanted),
+          kind: NodeKind.leaf, isTerminal: symbol.terminal != 0)
+      }
       if index == key.count || symbol.kind < NodeShape.last {
-        return self.node(symbol, classes, entry, end: end, cursor)
+        return self.node(symbol, context, entry, end: end, cursor)
       }
       if symbol.kind >= NodeShape.jump {
         end = min(end, entry &+ jump(behind: symbol, &cursor).entries)
@@ -251,12 +271,13 @@ struct LexiconStream: @unchecked Sendable {
     var last = Int(node.last)
     while length < symbols.count {
       var entry = first &+ terminal
-      let classes = classes(below: last, entries: end &- entry)
-      var symbol = self.symbol(classes.first, &cursor)
+      guard entry < end else { return nil }
+      let context = context(below: last, entries: end &- entry)
+      var symbol = firstChild(context, &cursor)
       while true {
         guard symbol.value >= 0 && entry <= target else { return nil }
         var (after, next) = (entry, cursor)
-        pass(symbol, classes, &after, end: end, &next)
+        pass(symbol, context, &after, end: end, &next)
         if target < after {
           if symbol.kind >= NodeShape.jump {
             _ = jump(behind: symbol, &cursor)
@@ -267,12 +288,12 @@ struct LexiconStream: @unchecked Sendable {
         entry = after
         cursor = next
         guard entry < end else { return nil }
-        symbol = self.symbol(classes.later, &cursor)
+        symbol = laterChild(context, &cursor)
       }
       unsafe symbols[length] = UInt8(truncatingIfNeeded: symbol.label)
       length &+= 1
       if symbol.kind < NodeShape.last || (symbol.terminal != 0 && entry == target) {
-        return self.node(symbol, classes, entry, end: end, cursor)
+        return self.node(symbol, context, entry, end: end, cursor)
       }
       first = entry
       terminal = symbol.terminal

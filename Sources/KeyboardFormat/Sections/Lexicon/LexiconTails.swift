@@ -81,8 +81,10 @@ struct LexiconTails {
       let uses = LexiconTails.outermostUses(trie, forests, candidates, chosen, isShareable)
       let saving = { (tail: LexiconTail) in (uses[tail] ?? 0) * tail.nodeCount }
       chosen = chosen.filter { saving($0) >= LexiconTails.minimumSaving }
-      let others = uses.keys.filter { !chosen.contains($0) && saving($0) >= LexiconTails.minimumSaving }
-        .sorted { saving($0) != saving($1) ? saving($0) > saving($1) : $0.precedes($1) }
+      let others = uses.keys.filter {
+        !chosen.contains($0) && saving($0) >= LexiconTails.minimumSaving
+      }
+      .sorted { saving($0) != saving($1) ? saving($0) > saving($1) : $0.precedes($1) }
       chosen.formUnion(others.prefix(max(0, limit - chosen.count)))
     }
     tailOfNode = [Int32](repeating: -1, count: trie.label.count)

@@ -28,7 +28,9 @@ struct LexiconTrie {
         shared += 1
       }
       path.removeLast(path.count - shared - 1)
-      for symbol in key[shared...] { path.append(append(symbol, to: path[path.count - 1], &lastChild)) }
+      for symbol in key[shared...] {
+        path.append(append(symbol, to: path[path.count - 1], &lastChild))
+      }
       var node = path[path.count - 1]
       // Further entries of a key are children under the label 0.
       if isTerminal[node] { node = append(0, to: node, &lastChild) }

@@ -61,7 +61,9 @@ struct LexiconUppers: @unchecked Sendable {
     guard upper < nodeCount else { return slotCount }
     return unsafe min(
       slotCount,
-      Int(nodes.loadUnaligned(fromByteOffset: (upper &+ 1) &* nodeSize &- 4, as: UInt32.self).littleEndian))
+      Int(
+        nodes.loadUnaligned(fromByteOffset: (upper &+ 1) &* nodeSize &- 4, as: UInt32.self)
+          .littleEndian))
   }
 
   /// Moves an upper node to its child along a symbol; false if it has none. Whether an entry ends at

@@ -30,7 +30,8 @@ extension LexiconView {
     var list = unsafe BestList(results)
     let firstBlock = entries.lowerBound / LexiconLayout.block
     let lastBlock = (entries.upperBound - 1) / LexiconLayout.block
-    for block in firstBlock...lastBlock where bytes[header.regions.minima &+ block] < list.threshold {
+    for block in firstBlock...lastBlock where bytes[header.regions.minima &+ block] < list.threshold
+    {
       let start = max(entries.lowerBound, block &* LexiconLayout.block)
       let end = min(entries.upperBound, (block &+ 1) &* LexiconLayout.block)
       for entry in start..<end {

@@ -53,7 +53,8 @@ extension LexiconView {
   }
 
   func exceptionEntry(_ index: Int) -> Int {
-    Int(bytes.load(header.regions.exceptions + LexiconLayout.exceptionSize * index, as: UInt32.self))
+    Int(
+      bytes.load(header.regions.exceptions + LexiconLayout.exceptionSize * index, as: UInt32.self))
   }
 
   func exceptionFields(_ index: Int) -> (cost: Int, flags: LexiconFlags) {
@@ -67,7 +68,9 @@ extension LexiconView {
 
   private func exception(of entry: Int) -> (cost: Int, flags: LexiconFlags) {
     let index = lowerBoundOfExceptions(entry)
-    guard index < header.exceptionCount, exceptionEntry(index) == entry else { return (254, LexiconFlags()) }
+    guard index < header.exceptionCount, exceptionEntry(index) == entry else {
+      return (254, LexiconFlags())
+    }
     return exceptionFields(index)
   }
 

@@ -52,7 +52,7 @@ extension LexiconView {
     }
     if index == key.count { return node }
     if node.kind == NodeKind.leaf { return nil }
-    guard var node = stream.descend(key, &index, from: node) else { return nil }
+    guard var node = stream.descend(key, &index, from: node, wantsEnd: wantsEnd) else { return nil }
     while index < key.count {
       guard node.kind == NodeKind.tail && stream.tails.enter(&node, key[index]) else { return nil }
       index &+= 1
@@ -69,7 +69,8 @@ extension LexiconView {
   ///     `maximumKeyLength`
   /// - Complexity: O(key length), no allocation.
   public func key(
-    of entry: Int, from node: LexiconNode, length: Int, into symbols: UnsafeMutableBufferPointer<UInt8>
+    of entry: Int, from node: LexiconNode, length: Int,
+    into symbols: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     let target = Int32(truncatingIfNeeded: entry)
     guard entry >= Int(node.firstEntry) && entry < Int(node.endEntry) else { return 0 }

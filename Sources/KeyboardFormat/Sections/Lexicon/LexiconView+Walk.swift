@@ -55,7 +55,7 @@ public struct LexiconChildren {
   /// Id of the next child's first entry.
   private var entry: Int32
   private var cursor: LexiconCursor
-  private let classes: LexiconStream.Classes
+  private let context: LexiconStream.Context
   private var isFirst = true
   /// The next label of an upper node, or the next node of a tail.
   private var next: Int
@@ -69,36 +69,47 @@ public struct LexiconChildren {
     next = node.kind == NodeKind.tail ? Int(node.position & 0xffff) : 1
     let isInStream = node.kind == NodeKind.inner || node.kind == NodeKind.terminal
     cursor = isInStream ? stream.cursor(at: Int(node.position)) : LexiconCursor()
-    classes = stream.classes(below: Int(node.last), entries: node.endEntry &- entry)
+    context = stream.context(below: Int(node.last), entries: max(1, node.endEntry &- entry))
   }
 
   /// The next child; `nil` after the last.
+  ///
+  /// Whatever the bytes are, children have entries, none in common, and all among the node's: a walk
+  /// through everything visits no more nodes than entries times `maximumKeyLength`.
   /// - Parameter view: the lexicon the steps began in.
   public mutating func next(_ view: LexiconView) -> (symbol: UInt8, child: LexiconNode)? {
     guard !isDone else { return nil }
-    switch node.kind {
-    case NodeKind.upper: return nextOfUpper(view)
-    case NodeKind.tail: return nextOfTail()
-    default: return nextInStream()
+    let after = entry
+    let next =
+      switch node.kind {
+      case NodeKind.upper: nextOfUpper(view)
+      case NodeKind.tail: nextOfTail()
+      default: nextInStream()
+      }
+    guard let next, next.child.firstEntry >= after, next.child.endEntry <= node.endEntry,
+      next.child.firstEntry < next.child.endEntry
+    else {
+      isDone = true
+      return nil
     }
+    return next
   }
 
   private mutating func nextOfUpper(_ view: LexiconView) -> (symbol: UInt8, child: LexiconNode)? {
     while next <= view.letterCount {
       let symbol = UInt8(next)
       next += 1
-      if let child = view.upperChild(of: node, along: symbol) { return (symbol, child) }
+      if let child = view.upperChild(of: node, along: symbol) {
+        entry = child.endEntry
+        return (symbol, child)
+      }
     }
-    isDone = true
     return nil
   }
 
   private mutating func nextOfTail() -> (symbol: UInt8, child: LexiconNode)? {
     let end = Int(node.position &>> 16)
-    guard next < end else {
-      isDone = true
-      return nil
-    }
+    guard next < end else { return nil }
     let tailNode = stream.tails.node(next)
     let child = LexiconTailsView.node(tailNode, at: next, entry: entry, end: end)
     entry = child.endEntry
@@ -109,14 +120,11 @@ public struct LexiconChildren {
   private mutating func nextInStream() -> (symbol: UInt8, child: LexiconNode)? {
     let end = node.endEntry
     guard entry < end else { return nil }
-    let symbol = stream.symbol(isFirst ? classes.first : classes.later, &cursor)
+    let symbol = isFirst ? stream.firstChild(context, &cursor) : stream.laterChild(context, &cursor)
     isFirst = false
-    guard symbol.value >= 0 else {
-      isDone = true
-      return nil
-    }
-    let child = stream.node(symbol, classes, entry, end: end, cursor)
-    stream.pass(symbol, classes, &entry, end: end, &cursor)
+    guard symbol.value >= 0 else { return nil }
+    let child = stream.node(symbol, context, entry, end: end, cursor)
+    stream.pass(symbol, context, &entry, end: end, &cursor)
     return (child.last, child)
   }
 }

@@ -105,15 +105,17 @@ struct LexiconHeader: Sendable {
     keyCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "keys"))
     upperCount = Int(try header.read(UInt32.self, 1...LexiconLayout.maximumEntries, "upper nodes"))
     slotCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "slots"))
-    let streamBytes = Int(try header.read(UInt32.self, UInt32(BitWriter.guardBytes)...1 << 30, "stream bytes"))
-    exceptionCount = Int(try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "exceptions"))
+    let streamBytes = Int(
+      try header.read(UInt32.self, UInt32(BitWriter.guardBytes)...1 << 30, "stream bytes"))
+    exceptionCount = Int(
+      try header.read(UInt32.self, 0...LexiconLayout.maximumEntries, "exceptions"))
     foldCount = Int(try header.read(UInt32.self, 0...1 << 20, "folds"))
     longCount = Int(try header.read(UInt32.self, 0...65535, "long codes"))
     letterCount = Int(
       try header.read(UInt8.self, 1...UInt8(LexiconAlphabet.maximumLetters), "letters"))
     unit = try header.read(UInt8.self, 0...1, "unit") == 0 ? .scalar : .byte
     classCount = Int(try header.read(UInt8.self, 1...64, "classes"))
-    primaryBits = Int(try header.read(UInt8.self, 1...9, "primary bits"))
+    primaryBits = Int(try header.read(UInt8.self, 1...11, "primary bits"))
     slotBytes = Int(try header.read(UInt8.self, 1...7, "slot bytes"))
     positionBits = Int(try header.read(UInt8.self, 0...28, "position bits"))
     entryBits = Int(try header.read(UInt8.self, 0...27, "entry bits"))

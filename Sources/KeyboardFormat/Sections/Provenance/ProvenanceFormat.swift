@@ -11,6 +11,7 @@ public struct Provenance: Sendable, Equatable {
     /// SHA-256 of the file in hexadecimal.
     public var hash: String
 
+    /// One source with all that is known of it.
     public init(path: String, origin: String, licence: String, hash: String) {
       self.path = path
       self.origin = origin
@@ -19,6 +20,7 @@ public struct Provenance: Sendable, Equatable {
     }
   }
 
+  /// Name of the artifact in `build.toml`.
   public var artifact: String
   /// BCP 47 tag, or empty when the artifact is for no one language.
   public var locale: String
@@ -28,8 +30,10 @@ public struct Provenance: Sendable, Equatable {
   public var licence: String
   /// What an app that ships the artifact has to show, a paragraph each.
   public var notices: [String]
+  /// All files that were read, in the order of their paths.
   public var sources: [Source]
 
+  /// The provenance of one artifact.
   public init(
     artifact: String, locale: String, tool: String, licence: String, notices: [String],
     sources: [Source]
@@ -94,7 +98,8 @@ package enum ProvenanceFormat: SectionFormat {
           .init(path: fields[1], origin: fields[2], licence: fields[3], hash: fields[4]))
       default:
         throw FormatError(
-          .value, offset: offset, expected: "a provenance line", found: "\"\(fields[0])\" with \(fields.count) columns")
+          .value, offset: offset, expected: "a provenance line",
+          found: "\"\(fields[0])\" with \(fields.count) columns")
       }
     }
     return result
