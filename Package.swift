@@ -19,8 +19,9 @@ let fuzzTargets: [Target] =
   Context.environment["KEYBOARD_FUZZ"] == nil
   ? []
   : [
-    "Artifact", "Bigrams", "Contractions", "Emoji", "EmojiSequences", "Layout", "Lexicon", "Packed",
-    "Provenance", "Text",
+    "Artifact", "Bigrams", "Contractions", "Emoji", "EmojiSequences", "Layout", "Letters",
+    "Lexicon",
+    "Packed", "Provenance", "Text",
   ].map { name in
     .executableTarget(
       name: "Fuzz\(name)", dependencies: ["_KeyboardTestSupport"], path: "Tests/Fuzz/\(name)",

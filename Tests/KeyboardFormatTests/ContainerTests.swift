@@ -129,7 +129,10 @@ import _KeyboardTestSupport
     let files = try [names, names.reversed(), names.sorted()].map { names -> [UInt8] in
       var writer = ArtifactWriter()
       for name in names {
-        writer.append(.init(tag: SectionTag("TEST"), version: 1, name: name, isRequired: false, payload: Array(name.utf8)))
+        writer.append(
+          .init(
+            tag: SectionTag("TEST"), version: 1, name: name, isRequired: false,
+            payload: Array(name.utf8)))
       }
       return try writer.encode()
     }

@@ -116,7 +116,8 @@ import _KeyboardTestSupport
       var wrong: [[UInt8]] = []
       while let (node, prefix) = stack.popLast() {
         // The root's own flag says nothing: no key is empty.
-        var isRight = visited.insert(prefix).inserted
+        var isRight =
+          visited.insert(prefix).inserted
           && (prefix.isEmpty || node.isTerminal == (list.byKey[prefix] != nil))
         list.view.forEachChild(of: node) { symbol, child in
           isRight = isRight && list.view.child(of: node, along: symbol) == child
@@ -177,7 +178,8 @@ import _KeyboardTestSupport
       .init(alphabet: letters, entries: [.init(display: "", cost: 1)]),
       .init(alphabet: letters, entries: [.init(display: "a", cost: 255)]),
       .init(alphabet: letters, entries: [.init(display: "a", cost: -1)]),
-      .init(alphabet: letters, entries: [.init(display: "a", cost: 1), .init(display: "a", cost: 2)]),
+      .init(
+        alphabet: letters, entries: [.init(display: "a", cost: 1), .init(display: "a", cost: 2)]),
       .init(
         alphabet: letters,
         entries: [.init(display: String(repeating: "a", count: 65), cost: 1)]),
