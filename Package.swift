@@ -28,6 +28,17 @@ let fuzzTargets: [Target] =
       swiftSettings: upcoming + [.unsafeFlags(["-parse-as-library"])])
   }
 
+/// Set by `make bench`, so that nobody else builds them.
+let benchmarkTargets: [Target] =
+  Context.environment["KEYBOARD_BENCH"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
+      path: "Tests/Benchmarks", swiftSettings: upcoming)
+  ]
+
 let package = Package(
   name: "KeyboardToolchain",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -63,6 +74,9 @@ let package = Package(
         "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: shipped),
+    .executableTarget(
+      name: "TypingExample", dependencies: ["KeyboardEngine", "KeyboardFormat"], path: "Examples/TypingExample",
+      swiftSettings: shipped),
     .target(
       name: "_KeyboardTestSupport",
       dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat"],
@@ -85,6 +99,6 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],
       exclude: ["Snapshots"], swiftSettings: upcoming),
-  ] + fuzzTargets,
+  ] + fuzzTargets + benchmarkTargets,
   swiftLanguageModes: [.v6]
 )

@@ -32,7 +32,7 @@ struct TOMLDocument {
       }
       throw Finding(
         .error, file: path, line: error.source.begin.line, column: error.source.begin.column,
-        error.description)
+        "expected TOML, found \(error.description)")
     }
   }
 
