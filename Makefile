@@ -46,10 +46,17 @@ build: ## Build everything for debugging
 	@./build-data.sh --check
 	swift build
 
-# Coverage is asked for by name because -sanitize=address takes it away from -sanitize=fuzzer.
+.PHONY: bench
+bench: ## Time what the engine answers on artifacts/ (BENCH_FLAGS=--json for JSON)
+	@KEYBOARD_BENCH=1 swift build -c release --scratch-path .build/bench --product Benchmarks >&2
+	@"$$(KEYBOARD_BENCH=1 swift build -c release --scratch-path .build/bench --show-bin-path)/Benchmarks" \
+	  $(BENCH_FLAGS) artifacts
+
+# Optimised debug builds: release builds compile a whole module at once and leave most of it without
+# coverage. Coverage is asked for by name, as -sanitize=address takes it away from -sanitize=fuzzer.
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= $(notdir $(wildcard Tests/Fuzz/*))
-FUZZ_BUILD := KEYBOARD_FUZZ=1 swift build -c release --scratch-path .build/fuzz \
+FUZZ_BUILD := KEYBOARD_FUZZ=1 swift build --scratch-path .build/fuzz -Xswiftc -O \
   --sanitize fuzzer --sanitize address \
   -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
 
@@ -70,7 +77,7 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (60); what it finds goes to .bui
 
 .PHONY: lint
 lint: ## Check the formatting of all code
-	swift format lint --strict -r -p Sources Tests Package.swift
+	swift format lint --strict -r -p Examples Sources Tests Package.swift
 	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh .ci/run; fi
 
 .PHONY: golden

@@ -19,13 +19,31 @@ let fuzzTargets: [Target] =
   Context.environment["KEYBOARD_FUZZ"] == nil
   ? []
   : [
-    "Artifact", "Bigrams", "Contractions", "Emoji", "EmojiSequences", "Layout", "Lexicon", "Packed",
-    "Provenance", "Text",
+    "Artifact", "Bigrams", "Contractions", "Emoji", "EmojiSequences", "Layout", "Letters",
+    "Lexicon",
+    "Packed", "Provenance", "Text",
   ].map { name in
     .executableTarget(
       name: "Fuzz\(name)", dependencies: ["_KeyboardTestSupport"], path: "Tests/Fuzz/\(name)",
       swiftSettings: upcoming + [.unsafeFlags(["-parse-as-library"])])
   }
+
+/// Set by `make bench`, so that nobody else builds them.
+let benchmarkTargets: [Target] =
+  Context.environment["KEYBOARD_BENCH"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
+      path: "Tests/Benchmarks", exclude: ["NGrams"], swiftSettings: upcoming),
+    .executableTarget(
+      name: "NGramBenchmark",
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
+      ],
+      path: "Tests/Benchmarks/NGrams", swiftSettings: upcoming),
+  ]
 
 let package = Package(
   name: "KeyboardToolchain",
@@ -62,6 +80,9 @@ let package = Package(
         "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: shipped),
+    .executableTarget(
+      name: "TypingExample", dependencies: ["KeyboardEngine", "KeyboardFormat"], path: "Examples/TypingExample",
+      swiftSettings: shipped),
     .target(
       name: "_KeyboardTestSupport",
       dependencies: ["KeyboardCompiler", "KeyboardEngine", "KeyboardFormat"],
@@ -84,12 +105,6 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],
       exclude: ["Snapshots"], swiftSettings: upcoming),
-    .executableTarget(
-      name: "NGramBenchmark",
-      dependencies: [
-        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
-      ],
-      path: "Tests/Benchmarks/NGrams", swiftSettings: upcoming),
-  ] + fuzzTargets,
+  ] + fuzzTargets + benchmarkTargets,
   swiftLanguageModes: [.v6]
 )

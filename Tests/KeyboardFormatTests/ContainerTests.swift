@@ -72,8 +72,8 @@ import _KeyboardTestSupport
     #expect(openingError(bytes + [0])?.offset == ArtifactLayout.fileSize)
   }
 
-  /// No bit is without meaning: each one that flips is found, when opening or by `verify`, and what
-  /// lies in a section is said of that section.
+  /// Each bit that flips is found, when opening or by `verify`, and what lies in a section is said of
+  /// that section. Only bits that fill up a zlib stream's last byte mean nothing.
   @Test func everyFlippedBitIsFound() throws {
     let bytes = try small()
     let sections = try Artifact(ByteView(bytes)).sections
@@ -82,8 +82,10 @@ import _KeyboardTestSupport
       let found = artifact.verify()
       let byte = bytes.indices.first { bytes[$0] != damaged[$0] } ?? 0
       let section = sections.first { ($0.offset..<$0.offset + $0.storedSize).contains(byte) }
-      #expect(!found.isEmpty, "byte \(byte)")
-      if let section {
+      if let section, section.codec == .zlib, found.isEmpty {
+        let same = try? artifact.section(section.tag)?.payload().copyBytes()
+        #expect(same == (try? section.payload().copyBytes()), "byte \(byte)")
+      } else if let section {
         #expect(found.map(\.section) == [section.label], "byte \(byte)")
       } else {
         #expect(found.map(\.offset) == [byte], "byte \(byte)")
@@ -127,7 +129,10 @@ import _KeyboardTestSupport
     let files = try [names, names.reversed(), names.sorted()].map { names -> [UInt8] in
       var writer = ArtifactWriter()
       for name in names {
-        writer.append(.init(tag: SectionTag("TEST"), version: 1, name: name, isRequired: false, payload: Array(name.utf8)))
+        writer.append(
+          .init(
+            tag: SectionTag("TEST"), version: 1, name: name, isRequired: false,
+            payload: Array(name.utf8)))
       }
       return try writer.encode()
     }

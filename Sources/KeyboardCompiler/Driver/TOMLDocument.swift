@@ -24,14 +24,15 @@ struct TOMLDocument {
     root = try TOMLDocument.parse(path, bytes[...])
   }
 
-  private static func parse(_ path: String, _ bytes: ArraySlice<UInt8>) throws(Finding) -> TOMLTable {
+  private static func parse(_ path: String, _ bytes: ArraySlice<UInt8>) throws(Finding) -> TOMLTable
+  {
     do { return try TOMLTable(string: String(decoding: bytes, as: UTF8.self)) } catch {
       guard let error = error as? TOMLParseError else {
         throw Finding(.error, file: path, "\(error)")
       }
       throw Finding(
         .error, file: path, line: error.source.begin.line, column: error.source.begin.column,
-        error.description)
+        "expected TOML, found \(error.description)")
     }
   }
 

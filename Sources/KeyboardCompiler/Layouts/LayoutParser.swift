@@ -4,21 +4,20 @@ import TOMLKit
 /// words themselves give.
 enum LayoutParser {
   static func parse(_ source: SourceText, _ findings: inout Findings) -> LayoutSource? {
-    guard SourceText.isUTF8(source.bytes[...]) else {
-      findings.error(source.path, nil, "expected UTF-8 text, found other bytes")
+    let document: TOMLDocument
+    do throws(Finding) {
+      document = try TOMLDocument(path: source.path, bytes: source.bytes)
+    } catch {
+      findings.add(error)
       return nil
     }
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    let lines = LayoutLines(text)
+    let lines = LayoutLines(String(decoding: source.bytes, as: UTF8.self))
     do {
-      return try TOMLDecoder(strictDecoding: true).decode(LayoutSource.self, from: text)
-    } catch let error as TOMLParseError {
-      findings.error(
-        source.path, error.source.begin.line, "expected TOML, found \(error.description)")
+      return try TOMLDecoder(strictDecoding: true).decode(LayoutSource.self, from: document.root)
     } catch let error as UnexpectedKeysError {
       report(error, lines, source.path, &findings)
       // The rest of the file still has something to say.
-      return try? TOMLDecoder().decode(LayoutSource.self, from: text)
+      return try? TOMLDecoder().decode(LayoutSource.self, from: document.root)
     } catch let error as DecodingError {
       report(error, lines, source.path, &findings)
     } catch {

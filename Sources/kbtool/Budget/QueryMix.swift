@@ -11,7 +11,9 @@ struct QueryMix: Sendable {
   let open: @Sendable (Artifact, SectionRecord) throws -> [Query]
 
   /// A mix for each section kind that is read while typing: the one list of them.
-  static let all: [QueryMix] = [lexicon]
+  static let all: [QueryMix] = [
+    bigrams, contractions, emoji, emojiSequences, layout, letters, lexicon,
+  ]
 
   static func mix(_ tag: SectionTag) -> QueryMix? { all.first { $0.tag == tag } }
 

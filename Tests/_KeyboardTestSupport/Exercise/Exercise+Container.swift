@@ -37,6 +37,7 @@ extension Exercise {
     case EmojiFormat.tag: .emoji
     case EmojiSequencesFormat.tag: .emojiSequences
     case LayoutFormat.tag: .layout
+    case LetterTableFormat.tag: .letters
     case LexiconFormat.tag: .lexicon
     case ProvenanceFormat.tag: .provenance
     default: nil
@@ -48,13 +49,15 @@ extension Exercise {
     for name in [nil, "en", "", "qwerty"] {
       if let lexicon = try? data.lexicon(name) { _ = try? data.bigrams(name, lexicon: lexicon) }
       _ = (try? data.emoji(name), try? data.contractions(name))
+      _ = try? data.letters(name)
       _ = try? KeyboardLayout(data.artifact, name: name)
     }
   }
 
   /// The bytes as they are, and with the header's sizes and checksum put right.
-  package static let packed = Exercise(name: "packed", seeds: { try ArtifactFixtures.packedSeeds() })
-  { (bytes) throws(OutOfBounds) in
+  package static let packed = Exercise(
+    name: "packed", seeds: { try ArtifactFixtures.packedSeeds() }
+  ) { (bytes) throws(OutOfBounds) in
     let isOpen = try ask(packed: bytes)
     _ = try ask(packed: Repair.packed(bytes))
     return isOpen

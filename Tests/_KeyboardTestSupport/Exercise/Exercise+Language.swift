@@ -14,11 +14,13 @@ extension Exercise {
         var isInside = true
         view.forEachNext(after: first, limit: limit) { next in
           count += 1
-          isInside = isInside && (0..<view.entryCount).contains(next.entry)
+          isInside =
+            isInside && (0..<view.entryCount).contains(next.entry)
             && (0...255).contains(next.cost)
         }
         try OutOfBounds.require(
-          isInside && count <= max(0, min(limit, view.secondCount)), "\(count) words after \(first)")
+          isInside && count <= max(0, min(limit, view.secondCount)), "\(count) words after \(first)"
+        )
       }
       for next in [0, 1, view.entryCount / 2, view.entryCount - 1, view.entryCount, -1, Int.max] {
         let cost = view.cost(of: next, after: first) ?? 0
@@ -32,6 +34,35 @@ extension Exercise {
       last = $0
     }
     try OutOfBounds.require(isAscending, "first words out of order")
+    return true
+  }
+
+  package static let letters = Exercise(name: "letters", seeds: { try SectionFixtures.letters() }) {
+    (bytes) throws(OutOfBounds) in
+    guard let view = try? LetterTableFormat.open(ByteView(bytes)) else { return false }
+    _ = try? LetterTableFormat.verify(view)
+    _ = (LetterTableFormat.rowCount(view), LetterTableModel(view))
+    let table = LetterTable(view)
+    var contexts: [LetterContext] = [.wordStart]
+    for text in Exercise.texts {
+      contexts.append(table.context(afterText: text.unicodeScalars))
+      for scalar in text.unicodeScalars.prefix(4) {
+        let symbol = table.symbol(of: scalar) ?? 1
+        try OutOfBounds.require((1...max(1, view.letterCount)).contains(symbol), "symbol \(symbol)")
+        _ = (table.row(after: scalar)[symbol], table.letter(symbol))
+      }
+    }
+    let rows =
+      [view.startRow, view.unigramRow, view.uniformRow] + contexts.map { table.row(after: $0) }
+      + Exercise.sample(below: view.letterCount).map { view.row(afterSymbol: $0) }
+    for row in rows {
+      for symbol in Exercise.sample(below: view.letterCount + 1) {
+        let cost = row[symbol]
+        try OutOfBounds.require((0...Int(UInt16.max)).contains(cost), "cost \(cost)")
+      }
+    }
+    for symbol in Exercise.sample(below: view.letterCount + 1) { _ = table.letter(symbol) }
+    _ = table.cost(of: "e", after: .wordStart)
     return true
   }
 

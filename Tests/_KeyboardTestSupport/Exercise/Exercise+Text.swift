@@ -111,7 +111,8 @@ private enum TextReader: CaseIterable {
     case .emoji: ["👋\twaving hand\thand|wave\n😀\tgrinning face\tface\n"]
     case .bigrams: ["the polish\t12\nwalk talk\t7\n", "the\tzebra\t3\n"]
     case .layout: SectionFixtures.layoutTexts
-    case .lexicon: ["the\t120\nCafé\t400\ndon't\t300\n", "word\tlower\nMonday\tcapital\n", "damn\t2\n"]
+    case .lexicon:
+      ["the\t120\nCafé\t400\ndon't\t300\n", "word\tlower\nMonday\tcapital\n", "damn\t2\n"]
     case .manifest:
       [
         """

@@ -13,8 +13,8 @@ package struct Exercise: Sendable {
 
   /// Every kind there is.
   package static let all: [Exercise] = [
-    .artifact, .bigrams, .contractions, .emoji, .emojiSequences, .layout, .lexicon, .packed,
-    .provenance, .text,
+    .artifact, .bigrams, .contractions, .emoji, .emojiSequences, .layout, .letters, .lexicon,
+    .packed, .provenance, .text,
   ]
 }
 

@@ -23,6 +23,19 @@ package enum SectionFixtures {
     }
   }
 
+  static func letters() throws -> [[UInt8]] {
+    try [LexiconFixtures.english, LexiconFixtures.cyrillic].map { model in
+      let lexicon = try ArtifactWriter.Section(LexiconFormat.self, name: "x", model)
+      var findings = Findings()
+      let stage = LetterTableStage(lexicon: "x", minimumPlaces: 3)
+      guard
+        let section = try stage.run(
+          name: "x", StageInputs(sources: [:], sections: [lexicon]), &findings)
+      else { throw StageError("no letter table") }
+      return section.payload
+    }
+  }
+
   static let contractionTable = ContractionTable(entries: [
     .init(
       key: Array("dont".utf8), displays: [.init(text: Array("don't".utf8), kind: .contraction)]),

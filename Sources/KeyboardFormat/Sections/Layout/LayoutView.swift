@@ -144,7 +144,8 @@ extension LayoutView {
   /// Name of a layer; empty for an index out of range.
   public func layerName(_ layer: Int) -> String {
     guard layer >= 0 && layer < layerCount else { return "" }
-    return string(layers.load(layer * LayoutNumbers.layerSize + LayoutNumbers.Layer.name, as: UInt16.self))
+    return string(
+      layers.load(layer * LayoutNumbers.layerSize + LayoutNumbers.Layer.name, as: UInt16.self))
   }
 
   /// Index of the layer with a name. Linear in the number of layers.

@@ -51,7 +51,7 @@ extension LexiconView {
       guard entry < entries.upperBound else { return }
       let (cost, flags) = exceptionFields(index)
       if flags.offensiveness <= maximum && !flags.isNeverSuggested {
-        list.insert(entry, UInt8(truncatingIfNeeded: cost))
+        list.insertLate(entry, UInt8(truncatingIfNeeded: cost))
       }
     }
   }
@@ -85,5 +85,17 @@ private struct BestList {
     }
     unsafe buffer[place] = LexiconCandidate(entry: id, cost: cost)
     if count == capacity { threshold = unsafe buffer[count &- 1].cost }
+  }
+
+  /// As `insert`, for entries with lower ids than some that are in: a tie may push out the last.
+  mutating func insertLate(_ entry: Int, _ cost: UInt8) {
+    if count == capacity {
+      let last = unsafe buffer[count &- 1]
+      if last.cost == cost && entry < Int(last.entry) {
+        count &-= 1
+        threshold = LexiconLayout.exceptional
+      }
+    }
+    insert(entry, cost)
   }
 }
