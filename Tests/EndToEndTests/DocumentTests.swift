@@ -76,6 +76,21 @@ import Testing
     }
   }
 
+  /// The Swift of the README is that of the example, which is built: line by line, in order.
+  @Test func readmeQuotesTheExample() throws {
+    let block = try DocumentTests.text("README.md").components(separatedBy: "```")
+      .first { $0.hasPrefix("swift\n") }
+    let lines = try #require(block).split(separator: "\n").dropFirst()
+    var example = try DocumentTests.text("Examples/TypingExample/TypingExample.swift")
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
+    for line in lines {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      let place = example.firstIndex(of: text)
+      #expect(place != nil, "\(line)")
+      if let place { example = example[(place + 1)...] }
+    }
+  }
+
   @Test func noticeHasEveryNotice() throws {
     func words(_ text: String) -> String {
       text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
