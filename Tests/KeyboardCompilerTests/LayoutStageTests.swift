@@ -62,7 +62,7 @@ import Testing
   @Test func syntaxErrorsNameTheirLine() throws {
     let found = try findings("kind = \"grid\"\nname = = 3\n")
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("my.toml:2:8: error: expected TOML, found ") == true)
+    #expect(found.map { String($0.prefix(40)) } == ["my.toml:2:8: error: expected TOML, found"])
   }
 
   @Test func unknownKeysAreErrors() throws {

@@ -52,6 +52,8 @@ extension KeyboardData {
   /// - Throws: `FormatError` if there is none, its header is damaged, or it is for another lexicon.
   public func bigrams(_ name: String? = nil, lexicon: Lexicon) throws(FormatError) -> BigramTable {
     let (record, view) = try open(BigramFormat.self, name)
-    do throws(FormatError) { return try BigramTable(view, lexicon: lexicon) } catch { throw error.inSection(record.label) }
+    do throws(FormatError) { return try BigramTable(view, lexicon: lexicon) } catch {
+      throw error.inSection(record.label)
+    }
   }
 }
