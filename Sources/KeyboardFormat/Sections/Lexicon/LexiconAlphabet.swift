@@ -12,9 +12,12 @@ public struct LexiconAlphabet: Sendable, Equatable {
     case byte = 1
   }
 
+  /// Most letters of an alphabet; word lists with more scalars are spelt in bytes.
   public static let maximumLetters = 250
+  /// Most symbols that one scalar becomes.
   public static let maximumFold = 4
 
+  /// What the symbols of keys stand for.
   public var unit: Unit
   /// Letters in symbol order: scalar values, or byte values.
   public var letters: [UInt32]
@@ -23,17 +26,21 @@ public struct LexiconAlphabet: Sendable, Equatable {
   /// Scalars that are not letters themselves, and what they become; ascending.
   public var folds: [Fold]
 
+  /// A scalar that is no letter of its own, and the symbols it becomes.
   public struct Fold: Sendable, Equatable {
+    /// The scalar value.
     public var scalar: UInt32
     /// Empty: the scalar is dropped.
     public var symbols: [UInt8]
 
+    /// - Parameter symbols: at most `maximumFold`; empty to drop the scalar.
     public init(scalar: UInt32, symbols: [UInt8]) {
       self.scalar = scalar
       self.symbols = symbols
     }
   }
 
+  /// An alphabet of given tables; folds are put in order.
   public init(unit: Unit, letters: [UInt32], capitals: [UInt32], folds: [Fold]) {
     self.unit = unit
     self.letters = letters

@@ -1,4 +1,5 @@
-/// Section `LEXI`, version 1: the only copy of its numbers. Specification: docs/format.md, "Lexicon".
+/// Section `LEXI`, version 1: the only copy of its numbers. Specification:
+/// docs/format/lexicon.md.
 ///
 ///     header, 68 bytes
 ///     0   4  entries N

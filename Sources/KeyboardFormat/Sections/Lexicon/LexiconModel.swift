@@ -5,6 +5,7 @@ public struct LexiconFlags: Sendable, Equatable {
   /// A valid word that is never offered, only left alone when typed.
   public var isNeverSuggested: Bool
 
+  /// Flags of a word; harmless and suggestible by default.
   public init(offensiveness: Int = 0, isNeverSuggested: Bool = false) {
     self.offensiveness = offensiveness
     self.isNeverSuggested = isNeverSuggested

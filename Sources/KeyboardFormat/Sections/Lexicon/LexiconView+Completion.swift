@@ -1,6 +1,8 @@
-/// An entry and its cost.
+/// An entry and its quantised −log2 p, as ranking moves them about.
 public struct LexiconCandidate: Sendable, Equatable {
+  /// Word id.
   public var entry: Int32
+  /// In the lexicon's cost unit, 0...254.
   public var cost: UInt8
 
   public init(entry: Int32, cost: UInt8) {

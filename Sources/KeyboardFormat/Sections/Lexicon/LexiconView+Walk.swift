@@ -60,6 +60,7 @@ public struct LexiconChildren {
   private var next: Int
   private var isDone: Bool
 
+  /// Steps from before the first child.
   public init(_ view: LexiconView, of node: LexiconNode) {
     let stream = view.stream
     self.node = node

@@ -17,6 +17,7 @@ public struct LexiconView: Sendable {
   public var keyCount: Int { header.keyCount }
   /// Letters of the alphabet; symbols are 1...letterCount.
   public var letterCount: Int { header.letterCount }
+  /// What the symbols of keys stand for: scalars, or bytes of UTF-8.
   public var unit: LexiconAlphabet.Unit { header.unit }
   /// Symbols of the longest key, at most `LexiconView.maximumKeyLength`.
   public var longestKey: Int { header.longestKey }
