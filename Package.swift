@@ -81,7 +81,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: shipped),
     .executableTarget(
-      name: "TypingExample", dependencies: ["KeyboardEngine", "KeyboardFormat"], path: "Examples/TypingExample",
+      name: "TypingExample", dependencies: ["KeyboardEngine", "KeyboardFormat"],
+      path: "Examples/TypingExample",
       swiftSettings: shipped),
     .target(
       name: "_KeyboardTestSupport",

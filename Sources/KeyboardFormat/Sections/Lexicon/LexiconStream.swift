@@ -101,7 +101,8 @@ struct LexiconStream: @unchecked Sendable {
     cursor.next &+= (63 &- cursor.available) &>> 3
     cursor.available |= 56
     let index = codeClass &<< primaryBits | Int(truncatingIfNeeded: cursor.window &>> primaryShift)
-    var entry = unsafe primary.loadUnaligned(fromByteOffset: index &<< 1, as: UInt16.self).littleEndian
+    var entry = unsafe primary.loadUnaligned(fromByteOffset: index &<< 1, as: UInt16.self)
+      .littleEndian
     if entry == 0 { entry = longCodes.entry(cursor.window, codeClass) }
     let length = Int(entry & 15)
     cursor.window &<<= UInt64(truncatingIfNeeded: length)
@@ -281,7 +282,7 @@ struct LexiconStream: @unchecked Sendable {
         if target < after {
           if symbol.kind >= NodeShape.jump {
             _ = jump(behind: symbol, &cursor)
-            end = after
+            end = min(end, after)
           }
           break
         }

@@ -174,8 +174,10 @@ struct LexiconUppers: @unchecked Sendable {
     guard upper < nodeCount else { return nil }
     var left = rank
     for word in 0..<LexiconLayout.words(letters: letterCount) {
-      var mask = unsafe nodes.loadUnaligned(fromByteOffset: upper * nodeSize + 4 * word, as: UInt32.self)
-        .littleEndian
+      var mask = unsafe nodes.loadUnaligned(
+        fromByteOffset: upper * nodeSize + 4 * word, as: UInt32.self
+      )
+      .littleEndian
       let count = mask.nonzeroBitCount
       if left >= count {
         left -= count
