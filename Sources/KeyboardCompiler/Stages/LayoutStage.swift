@@ -40,12 +40,7 @@ package struct LayoutStage: DataStage {
       let ordered = found.all.enumerated().sorted {
         ($0.element.line ?? .max, $0.offset) < ($1.element.line ?? .max, $1.offset)
       }
-      for finding in ordered.map(\.element) {
-        switch finding.severity {
-        case .error: findings.error(finding.file, finding.line, finding.message)
-        case .warning: findings.warning(finding.file, finding.line, finding.message)
-        }
-      }
+      for (_, finding) in ordered { findings.add(finding) }
     }
     guard let parsed = LayoutParser.parse(text, &found) else { return nil }
     let lines = LayoutLines(String(decoding: text.bytes, as: UTF8.self))

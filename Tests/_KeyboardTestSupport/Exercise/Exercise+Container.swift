@@ -4,8 +4,8 @@ import KeyboardFormat
 extension Exercise {
   /// The bytes as they are, and once more with sizes and checksums put right, so that what lies behind
   /// them is reached.
-  package static let artifact = Exercise(name: "artifact", seeds: { try ArtifactFixtures.seeds() })
-  { (bytes) throws(OutOfBounds) in
+  package static let artifact = Exercise(name: "artifact", seeds: try ArtifactFixtures.seeds()) {
+    (bytes) throws(OutOfBounds) in
     let isOpen = try ask(artifact: bytes)
     _ = try ask(artifact: Repair.artifact(bytes))
     return isOpen
@@ -56,7 +56,7 @@ extension Exercise {
 
   /// The bytes as they are, and with the header's sizes and checksum put right.
   package static let packed = Exercise(
-    name: "packed", seeds: { try ArtifactFixtures.packedSeeds() }
+    name: "packed", seeds: try ArtifactFixtures.packedSeeds()
   ) { (bytes) throws(OutOfBounds) in
     let isOpen = try ask(packed: bytes)
     _ = try ask(packed: Repair.packed(bytes))

@@ -3,7 +3,7 @@ import KeyboardFormat
 
 extension Exercise {
   package static let emojiSequences = Exercise(
-    name: "emoji-sequences", seeds: { try SectionFixtures.emojiSequences() }
+    name: "emoji-sequences", seeds: try SectionFixtures.emojiSequences()
   ) { (bytes) throws(OutOfBounds) in
     guard let view = try? EmojiSequencesFormat.open(ByteView(bytes)) else { return false }
     _ = try? EmojiSequencesFormat.verify(view)
@@ -32,7 +32,7 @@ extension Exercise {
     return true
   }
 
-  package static let emoji = Exercise(name: "emoji", seeds: { try SectionFixtures.emoji() }) {
+  package static let emoji = Exercise(name: "emoji", seeds: try SectionFixtures.emoji()) {
     (bytes) throws(OutOfBounds) in
     guard let view = try? EmojiFormat.open(ByteView(bytes)) else { return false }
     _ = try? EmojiFormat.verify(view)

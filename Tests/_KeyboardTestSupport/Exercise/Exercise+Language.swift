@@ -2,7 +2,7 @@ import KeyboardEngine
 import KeyboardFormat
 
 extension Exercise {
-  package static let bigrams = Exercise(name: "bigrams", seeds: { try SectionFixtures.bigrams() }) {
+  package static let bigrams = Exercise(name: "bigrams", seeds: try SectionFixtures.bigrams()) {
     (bytes) throws(OutOfBounds) in
     guard let view = try? BigramFormat.open(ByteView(bytes)) else { return false }
     _ = try? BigramFormat.verify(view)
@@ -37,7 +37,7 @@ extension Exercise {
     return true
   }
 
-  package static let letters = Exercise(name: "letters", seeds: { try SectionFixtures.letters() }) {
+  package static let letters = Exercise(name: "letters", seeds: try SectionFixtures.letters()) {
     (bytes) throws(OutOfBounds) in
     guard let view = try? LetterTableFormat.open(ByteView(bytes)) else { return false }
     _ = try? LetterTableFormat.verify(view)
@@ -67,7 +67,7 @@ extension Exercise {
   }
 
   package static let contractions = Exercise(
-    name: "contractions", seeds: { try SectionFixtures.contractions() }
+    name: "contractions", seeds: try SectionFixtures.contractions()
   ) { (bytes) throws(OutOfBounds) in
     guard let view = try? ContractionsFormat.open(ByteView(bytes)) else { return false }
     _ = try? ContractionsFormat.verify(view)
@@ -95,7 +95,7 @@ extension Exercise {
   }
 
   package static let provenance = Exercise(
-    name: "provenance", seeds: { try SectionFixtures.provenance() }
+    name: "provenance", seeds: try SectionFixtures.provenance()
   ) { (bytes) throws(OutOfBounds) in
     guard let view = try? ProvenanceFormat.open(ByteView(bytes)) else { return false }
     let isWhole = (try? ProvenanceFormat.verify(view)) != nil

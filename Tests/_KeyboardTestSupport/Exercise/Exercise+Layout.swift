@@ -2,7 +2,7 @@ import KeyboardEngine
 import KeyboardFormat
 
 extension Exercise {
-  package static let layout = Exercise(name: "layout", seeds: { try SectionFixtures.layouts() }) {
+  package static let layout = Exercise(name: "layout", seeds: try SectionFixtures.layouts()) {
     (bytes) throws(OutOfBounds) in
     guard let layout = try? KeyboardLayout(payload: ByteView(bytes)) else { return false }
     _ = try? LayoutFormat.verify(layout.view)

@@ -2,7 +2,7 @@ import KeyboardEngine
 import KeyboardFormat
 
 extension Exercise {
-  package static let lexicon = Exercise(name: "lexicon", seeds: { try LexiconFixtures.seeds() }) {
+  package static let lexicon = Exercise(name: "lexicon", seeds: try LexiconFixtures.seeds()) {
     (bytes) throws(OutOfBounds) in
     guard let view = try? LexiconFormat.open(ByteView(bytes)) else { return false }
     let isWhole = (try? LexiconFormat.verify(view)) != nil

@@ -4,7 +4,7 @@ import KeyboardFormat
 extension Exercise {
   /// Source files of every kind. The first byte says which parser gets the rest. What parsers find
   /// wrong goes into findings; only what they do besides counts here.
-  package static let text = Exercise(name: "text", seeds: { textSeeds }) {
+  package static let text = Exercise(name: "text", seeds: textSeeds) {
     (bytes) throws(OutOfBounds) in
     guard let which = bytes.first else { return false }
     let readers = TextReader.allCases

@@ -11,6 +11,15 @@ package struct Exercise: Sendable {
   /// Asks everything. Returns whether the bytes could be opened.
   package let run: @Sendable ([UInt8]) throws(OutOfBounds) -> Bool
 
+  init(
+    name: String, seeds: @autoclosure @escaping @Sendable () throws -> [[UInt8]],
+    run: @escaping @Sendable ([UInt8]) throws(OutOfBounds) -> Bool
+  ) {
+    self.name = name
+    self.seeds = seeds
+    self.run = run
+  }
+
   /// Every kind there is.
   package static let all: [Exercise] = [
     .artifact, .bigrams, .contractions, .emoji, .emojiSequences, .layout, .letters, .lexicon,
