@@ -273,10 +273,18 @@ private struct LexiconVerifier {
       walk.longest = max(walk.longest, depth)
     }
     var seen: Set<UInt8> = []
+    var nextOwn = Int(node.firstEntry) + 1
     var children = LexiconChildren(view, of: node)
     while let (symbol, child) = children.next(view) {
-      // Further entries of the node's key are counted above.
-      if symbol == 0 { continue }
+      if symbol == 0 {
+        // Further entries of the node's key, counted above: before all children, one after another.
+        try require(
+          node.isTerminal && seen.isEmpty && !child.hasChildren
+            && child.entries == nextOwn..<nextOwn + 1, at: offset,
+          "entry \(nextOwn) of the key before it", found: "\(child.entries)")
+        nextOwn += 1
+        continue
+      }
       let isForward =
         child.kind != NodeKind.upper
         || node.kind == NodeKind.upper && child.position > node.position

@@ -282,7 +282,7 @@ struct LexiconStream: @unchecked Sendable {
         if target < after {
           if symbol.kind >= NodeShape.jump {
             _ = jump(behind: symbol, &cursor)
-            end = after
+            end = min(end, after)
           }
           break
         }
