@@ -171,23 +171,36 @@ import _KeyboardTestSupport
     #expect(try LexiconFormat.encode(model) == bytes)
   }
 
+  /// Alphabets that contradict themselves: letters or folds twice, folds of letters, to no letter, or
+  /// to too many.
+  private static let alphabets: [LexiconAlphabet] = [
+    ([0x61, 0x61], []), ([0x61], [(0x62, [1]), (0x62, [1])]), ([0x61], [(0x61, [1])]),
+    ([0x61], [(0x62, [2])]), ([0x61], [(0x62, [0])]), ([0x61], [(0x62, [1, 1, 1, 1, 1])]),
+    ([0xd800], []), ([0x11_0000], []),
+  ].map { (letters: [UInt32], folds: [(UInt32, [UInt8])]) in
+    LexiconAlphabet(
+      unit: .scalar, letters: letters, capitals: letters.map { _ in 0 },
+      folds: folds.map { .init(scalar: $0.0, symbols: $0.1) })
+  }
+
   @Test func writerRefusesWhatItCannotHold() {
     let letters = LexiconAlphabet(letters: "ab")
-    let models: [LexiconModel] = [
-      .init(alphabet: letters, entries: [.init(display: "abc", cost: 1)]),
-      .init(alphabet: letters, entries: [.init(display: "", cost: 1)]),
-      .init(alphabet: letters, entries: [.init(display: "a", cost: 255)]),
-      .init(alphabet: letters, entries: [.init(display: "a", cost: -1)]),
-      .init(
-        alphabet: letters, entries: [.init(display: "a", cost: 1), .init(display: "a", cost: 2)]),
-      .init(
-        alphabet: letters,
-        entries: [.init(display: String(repeating: "a", count: 65), cost: 1)]),
-      .init(
-        alphabet: letters,
-        entries: [.init(display: "a", cost: 1, flags: LexiconFlags(offensiveness: 4))]),
-      .init(alphabet: LexiconAlphabet(letters: ""), entries: []),
-    ]
+    let models: [LexiconModel] =
+      [
+        .init(alphabet: letters, entries: [.init(display: "abc", cost: 1)]),
+        .init(alphabet: letters, entries: [.init(display: "", cost: 1)]),
+        .init(alphabet: letters, entries: [.init(display: "a", cost: 255)]),
+        .init(alphabet: letters, entries: [.init(display: "a", cost: -1)]),
+        .init(
+          alphabet: letters, entries: [.init(display: "a", cost: 1), .init(display: "a", cost: 2)]),
+        .init(
+          alphabet: letters,
+          entries: [.init(display: String(repeating: "a", count: 65), cost: 1)]),
+        .init(
+          alphabet: letters,
+          entries: [.init(display: "a", cost: 1, flags: LexiconFlags(offensiveness: 4))]),
+        .init(alphabet: LexiconAlphabet(letters: ""), entries: []),
+      ] + LexiconPropertyTests.alphabets.map { .init(alphabet: $0, entries: []) }
     for model in models {
       #expect(throws: FormatError.self) { try LexiconFormat.encode(model) }
     }

@@ -52,6 +52,20 @@ struct LexiconWriter {
     guard alphabet.capitals.count == alphabet.letters.count,
       Set(alphabet.letters).count == alphabet.letters.count
     else { throw FormatError(.limit, expected: "each letter once", found: "it twice") }
+    let limit: UInt32 = alphabet.unit == .byte ? 0xff : 0x10_ffff
+    let characters = alphabet.letters + alphabet.capitals + alphabet.folds.map(\.scalar)
+    guard characters.allSatisfy({ $0 <= limit }),
+      alphabet.unit == .byte || alphabet.letters.allSatisfy({ Unicode.Scalar($0) != nil })
+    else { throw FormatError(.limit, expected: "characters", found: "numbers that are none") }
+    let folded = Set(alphabet.folds.map(\.scalar))
+    guard folded.count == alphabet.folds.count, folded.isDisjoint(with: alphabet.letters),
+      alphabet.folds.allSatisfy({ fold in
+        fold.symbols.allSatisfy { $0 > 0 && Int($0) <= alphabet.letters.count }
+      })
+    else {
+      throw FormatError(
+        .limit, expected: "each fold once, of no letter, to letters", found: "others")
+    }
     for fold in alphabet.folds where fold.symbols.count > LexiconAlphabet.maximumFold {
       throw FormatError(
         .limit, expected: "folds of at most \(LexiconAlphabet.maximumFold) symbols",
