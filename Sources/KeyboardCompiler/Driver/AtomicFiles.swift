@@ -37,9 +37,18 @@ package final class AtomicFiles: @unchecked Sendable {
   /// Removes what killed builds left in a folder. Only for who holds the folder's lock.
   static func removeStale(in folder: String) throws(FileError) {
     for name in try FileSystem.fileNames(in: folder)
-    where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    where name.hasPrefix(prefix) && name.hasSuffix(suffix) && !isInUse(name) {
       FileSystem.remove("\(folder)/\(name)")
     }
+  }
+
+  /// Whether the process whose number a temporary file has in its name is another one that lives.
+  private static func isInUse(_ name: String) -> Bool {
+    let parts = name.dropLast(suffix.count).split(separator: ".")
+    guard let last = parts.last, let process = Int32(last), process > 0, process != getpid() else {
+      return false
+    }
+    return kill(process, 0) == 0 || errno == EPERM
   }
 
   /// Writes the future content of `path` beside it, flushed to the disk.
@@ -52,13 +61,18 @@ package final class AtomicFiles: @unchecked Sendable {
   /// gives 0 or an error number.
   package func stage(as path: String, _ body: (Int32) -> Int32) throws(FileError) -> String {
     let (folder, name) = AtomicFiles.split(path)
-    let temporary = "\(folder)\(AtomicFiles.prefix)\(name)\(AtomicFiles.suffix)"
+    // With the process's number, so that two commands with one output do not write into each other.
+    let temporary = "\(folder)\(AtomicFiles.prefix)\(name).\(getpid())\(AtomicFiles.suffix)"
     let descriptor = try create(temporary, for: path)
     var code = fault(.write, path) ?? body(descriptor)
     if code == 0, let injected = fault(.sync, path) { code = injected }
     if code == 0 && fsync(descriptor) != 0 && errno != EINVAL { code = errno }
     if close(descriptor) != 0 && code == 0 { code = errno }
-    guard code == 0 else { throw FileError(call: "write", path: path, code: code) }
+    guard code == 0 else {
+      // A full disk is not helped by half a file.
+      forget(temporary)
+      throw FileError(call: "write", path: path, code: code)
+    }
     return temporary
   }
 
@@ -71,7 +85,11 @@ package final class AtomicFiles: @unchecked Sendable {
     staged.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     while let (temporary, path) = staged.first {
       let code = fault(.rename, path) ?? (unsafe rename(temporary, path) == 0 ? 0 : errno)
-      guard code == 0 else { throw FileError(call: "rename", path: path, code: code) }
+      guard code == 0 else {
+        for (temporary, _) in staged { FileSystem.remove(temporary) }
+        staged = []
+        throw FileError(call: "rename", path: path, code: code)
+      }
       staged.removeFirst()
       AtomicFiles.syncFolder(of: path)
     }
@@ -86,11 +104,30 @@ package final class AtomicFiles: @unchecked Sendable {
     isClosed = true
   }
 
+  private func forget(_ temporary: String) {
+    lock.lock()
+    defer { lock.unlock() }
+    FileSystem.remove(temporary)
+    staged.removeAll { $0.temporary == temporary }
+  }
+
+  /// Renaming over a folder, a pipe or a device would fail or destroy it.
+  private static func isReplaceable(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return true }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
   private func create(_ temporary: String, for path: String) throws(FileError) -> Int32 {
     lock.lock()
     defer { lock.unlock() }
     guard !isClosed else { throw FileError(call: "write", path: path, code: ECANCELED) }
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard AtomicFiles.isReplaceable(path) else {
+      throw FileError(call: "replace", path: path, code: EINVAL)
+    }
+    // Left by a process of the same number; a link planted there must not be followed.
+    FileSystem.remove(temporary)
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError(call: "write", path: path, code: errno) }
     staged.append((temporary, path))
     return descriptor
