@@ -76,6 +76,9 @@ package struct LexiconStage: DataStage {
     guard !lists.isEmpty, !dictionaries.isEmpty else {
       throw StageError("a lexicon needs a list and a dictionary")
     }
+    if let maximumEntries, maximumEntries < 1 {
+      throw StageError("expected a maximumEntries of 1 or more, found \(maximumEntries)")
+    }
     for list in lists where !(1...1_000).contains(list.weight) {
       throw StageError("expected a weight of 1 to 1000 for \(list.path), found \(list.weight)")
     }
