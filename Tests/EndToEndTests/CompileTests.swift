@@ -23,6 +23,21 @@ import _KeyboardTestSupport
     try compile("lexicon", "words.txt", "--output", "en.kba", "--licence", "MIT", "--locale", "en")
   }
 
+  /// An output that is one of the command's own files would destroy it.
+  @Test(arguments: [
+    ["compile", "lexicon", "words.txt", "-o", "words.txt"],
+    ["compile", "lexicon", "words.txt", "-o", "x.kba", "--report", "words.txt"],
+    ["compile", "bigrams", "pairs.tsv", "--lexicon", "en.kba", "-o", "en.kba"],
+    ["pack", "en.kba", "-o", "en.kba"], ["bundle", "en.kba", "-o", "en.kba"],
+  ])
+  func inputsAreNeverReplaced(_ arguments: [String]) throws {
+    try compileWords()
+    let before = try [folder.read("words.txt"), folder.read("en.kba")]
+    let result = try kbtool.run(arguments)
+    #expect(result.code == 64 && result.diagnostics.contains("would be lost"))
+    #expect(try [folder.read("words.txt"), folder.read("en.kba")] == before)
+  }
+
   @Test func listsBecomeALexiconThatAnswers() throws {
     let result = try compile(
       "lexicon", "words.txt", "-o", "en.kba", "--fold-accents", "--report", "left-out.tsv")

@@ -197,3 +197,12 @@ extension FileIdentity {
     self.changed = Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec)
   }
 }
+
+extension FileSystem {
+  /// Whether two paths lead to one file that exists, by whatever links.
+  package static func isSameFile(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(a, &first) == 0, unsafe stat(b, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import KeyboardCompiler
 import KeyboardFormat
 
@@ -63,16 +64,29 @@ struct CompileOptions: ParsableArguments {
 
 /// Files of a command's user, with the exit codes that go with them.
 enum Files {
+  /// What the command has read or written so far: an output must be none of it.
+  private static let used = UsedFiles()
+
+  /// - Throws: 64 when an output would replace one of the command's own inputs.
+  static func refuse(_ output: String, among inputs: [String]) throws {
+    if let input = inputs.first(where: { FileSystem.isSameFile($0, output) }) {
+      throw ValidationError("\(output) is the same file as \(input), which would be lost")
+    }
+  }
+
   /// - Throws: 66 or 74.
   static func read(_ path: String) throws -> SourceText {
+    used.append(path)
     do throws(FileError) {
       return SourceText(path: path, bytes: try FileSystem.read(path).bytes)
     } catch { throw Exit.report(error, isInput: true) }
   }
 
   /// Puts a file into its place when it is whole.
-  /// - Throws: 74.
+  /// - Throws: 64 when that is a file the command has read or written, 74.
   static func write(_ bytes: [UInt8], to path: String) throws {
+    try refuse(path, among: used.paths)
+    used.append(path)
     let files = AtomicFiles()
     Interruption.discard(files)
     do throws(FileError) {
@@ -83,6 +97,7 @@ enum Files {
 
   /// - Throws: 65, 66 or 74.
   static func open(_ path: String) throws -> Artifact {
+    used.append(path)
     do throws(FormatError) { return try Artifact.open(path: path) } catch {
       throw Exit.report(error, path)
     }
@@ -96,4 +111,14 @@ enum Files {
     guard damage.isEmpty else { throw Exit.worst(damage.map { Exit.report($0, path) }) }
     return artifact
   }
+}
+
+private final class UsedFiles: @unchecked Sendable {
+  // Sendable: `lock` guards the list.
+  private let lock = NSLock()
+  private var list: [String] = []
+
+  var paths: [String] { lock.withLock { list } }
+
+  func append(_ path: String) { lock.withLock { list.append(path) } }
 }

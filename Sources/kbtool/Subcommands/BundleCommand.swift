@@ -24,6 +24,7 @@ struct BundleCommand: ParsableCommand {
   var output: String
 
   func run() throws {
+    try Files.refuse(output, among: files + include)
     let atomic = AtomicFiles()
     Interruption.discard(atomic)
     do throws(ReleaseBundle.Failure) {

@@ -22,6 +22,7 @@ struct PackCommand: ParsableCommand {
 
   func run() throws {
     let target = output ?? Packing.target(of: file, from: ".kba", to: ".kbz")
+    try Files.refuse(target, among: [file])
     let files = AtomicFiles()
     Interruption.discard(files)
     do throws(Packing.Failure) {
@@ -52,6 +53,7 @@ struct UnpackCommand: ParsableCommand {
 
   func run() throws {
     let target = output ?? Packing.target(of: file, from: ".kbz", to: ".kba")
+    try Files.refuse(target, among: [file])
     let files = AtomicFiles()
     Interruption.discard(files)
     do throws(Packing.Failure) {
