@@ -68,6 +68,9 @@ let package = Package(
     .target(
       name: "KeyboardCompiler", dependencies: ["KeyboardFormat", "TOMLKit"], swiftSettings: shipped),
     .target(
+      name: "KeyboardEvaluation", dependencies: ["KeyboardEngine", "KeyboardFormat"],
+      swiftSettings: shipped),
+    .target(
       name: "KeyboardBench", dependencies: ["KeyboardEngine", "KeyboardFormat"],
       swiftSettings: shipped,
       // Symbols are bound when the library is loaded, as on Apple platforms, and not while it is timed.
@@ -77,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "kbtool",
       dependencies: [
-        "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat",
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardEvaluation", "KeyboardFormat",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: shipped),
     .executableTarget(
@@ -100,6 +103,13 @@ let package = Package(
       name: "KeyboardCompilerTests",
       dependencies: [
         "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
+      ],
+      swiftSettings: upcoming),
+    .testTarget(
+      name: "KeyboardEvaluationTests",
+      dependencies: [
+        "KeyboardCompiler", "KeyboardEngine", "KeyboardEvaluation", "KeyboardFormat",
+        "_KeyboardTestSupport",
       ],
       swiftSettings: upcoming),
     .testTarget(

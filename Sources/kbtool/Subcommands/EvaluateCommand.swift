@@ -1,0 +1,14 @@
+import ArgumentParser
+
+struct EvaluateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Measures how well the engine types on the built artifacts.",
+    discussion: """
+      Input: the artifacts of `make data`, or of another folder with --artifacts.
+
+      Example:
+        kbtool evaluate taps
+      """,
+    subcommands: [])
+}
