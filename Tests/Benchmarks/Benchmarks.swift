@@ -18,6 +18,7 @@ import KeyboardFormat
     var table = ResultTable()
     try LexiconBenchmarks(path: names[0]).run(&table)
     try LanguageBenchmarks(path: names[0]).run(&table)
+    try PredictionBenchmarks(path: names[0]).run(&table)
     try EmojiBenchmarks(path: names[1]).run(&table)
     try LayoutBenchmarks(path: names[2]).run(&table)
     try table.addSizes(of: names)
