@@ -42,7 +42,8 @@ public struct SwipeSet: Sendable {
   ///   - path: the file's name, for problems only
   ///   - bytes: the file
   ///   - boards: where keys come from; it keeps what it has worked out
-  public init(path: String, bytes: [UInt8], boards: inout SwipeBoards) {
+  ///   - needsWords: whether a line without `word` is an error; otherwise its word is empty
+  public init(path: String, bytes: [UInt8], boards: inout SwipeBoards, needsWords: Bool = true) {
     self.path = path
     var swipes: [Swipe] = []
     var problems: [Problem] = []
@@ -51,7 +52,7 @@ public struct SwipeSet: Sendable {
     {
       guard text.contains(where: { $0 > 0x20 }) else { continue }
       do throws(SwipeReason) {
-        let line = try SwipeSet.line(Data(text), decoder)
+        let line = try SwipeSet.line(Data(text), decoder, needsWords)
         let keys = try boards.keys(of: line)
         if !SwipeSet.isSorted(line.points) {
           let reason = "expected times in order, found one that goes back; used as they stand"
@@ -89,7 +90,7 @@ public struct SwipeReason: Error, Sendable, Equatable {
 
 /// A line as JSON has it, before anything is asked of its values.
 private struct SwipeFields: Decodable {
-  let word: String
+  let word: String?
   let layout: String
   let keyWidth: Double?
   let rowHeight: Double?
@@ -103,17 +104,23 @@ extension SwipeSet {
   private static let sizes = 1.0...10_000
 
   private static func line(
-    _ data: Data, _ decoder: JSONDecoder
+    _ data: Data, _ decoder: JSONDecoder, _ needsWords: Bool
   ) throws(SwipeReason) -> SwipeLine {
     let fields: SwipeFields
     do { fields = try decoder.decode(SwipeFields.self, from: data) } catch {
       throw reason(error)
     }
-    guard fields.word.contains(where: { !$0.isWhitespace }) else {
-      throw SwipeReason(expected: "`word` with letters", found: "`\(fields.word)`")
+    let word = fields.word ?? ""
+    if needsWords {
+      guard fields.word != nil else {
+        throw SwipeReason(expected: "`word`", found: "no such field")
+      }
+      guard word.contains(where: { !$0.isWhitespace }) else {
+        throw SwipeReason(expected: "`word` with letters", found: "`\(word)`")
+      }
     }
     return SwipeLine(
-      word: fields.word, layout: fields.layout, size: try size(fields), points: try points(fields))
+      word: word, layout: fields.layout, size: try size(fields), points: try points(fields))
   }
 
   private static func size(_ fields: SwipeFields) throws(SwipeReason) -> SwipeLine.Size {
