@@ -19,6 +19,7 @@ struct KBTool: AsyncParsableCommand {
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
       DumpCommand.self, DiffCommand.self, QueryCommand.self, SwipeCommand.self,
       EvaluateCommand.self,
+      BenchCommand.self,
     ])
 }
 
