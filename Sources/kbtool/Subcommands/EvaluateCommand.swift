@@ -8,7 +8,8 @@ struct EvaluateCommand: AsyncParsableCommand {
       Input: the artifacts of `make data`, or of another folder with --artifacts.
 
       Example:
-        kbtool evaluate taps
+        kbtool evaluate
       """,
-    subcommands: [EvaluateSwipesCommand.self])
+    subcommands: [EvaluateAllCommand.self, EvaluateSwipesCommand.self],
+    defaultSubcommand: EvaluateAllCommand.self)
 }
