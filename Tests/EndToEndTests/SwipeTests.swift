@@ -212,6 +212,14 @@ import _KeyboardTestSupport
     #expect(try swipes.kbtool("evaluate", "swipes", "unknown.jsonl").code == 65)
   }
 
+  @Test func aPreviousWordThatTellsNothingIsSaid() throws {
+    let swipes = try Swipes()
+    let unknown = try swipes.kbtool("swipe", "swipes.jsonl", "--previous", "qqq")
+    #expect(unknown.code == 0 && unknown.diagnostics.hasPrefix("`qqq` is not in the lexicon"))
+    let known = try swipes.kbtool("swipe", "swipes.jsonl", "--previous", "the")
+    #expect(known.code == 0 && known.diagnostics.hasPrefix("there are no pairs of words"))
+  }
+
   @Test func allEvaluationsRunWithoutAName() throws {
     let swipes = try Swipes()
     let text = try swipes.kbtool("evaluate", "--swipes", "swipes.jsonl")
