@@ -17,8 +17,10 @@ struct KBTool: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
-      DumpCommand.self, DiffCommand.self, QueryCommand.self, PredictCommand.self,
+      DumpCommand.self, DiffCommand.self, QueryCommand.self, SwipeCommand.self,
+      PredictCommand.self,
       EvaluateCommand.self,
+      BenchCommand.self,
     ])
 }
 

@@ -1,15 +1,13 @@
-import Foundation
 import KeyboardEngine
 import KeyboardFormat
-import _KeyboardTestSupport
 
 /// Every keystroke of sentences that the tables themselves make: pairs drawn by how likely they are.
 struct PredictionBenchmarks {
   private let predictor: Predictor
   private let texts: [String]
 
-  init(path: String) throws {
-    let predictor = try KeyboardData(path: path).predictor()
+  init(_ data: EngineBenchmarks.Data) throws {
+    let predictor = try data.language.predictor()
     self.predictor = predictor
     texts = PredictionBenchmarks.keystrokes(predictor, count: 20_000)
   }
@@ -30,22 +28,26 @@ struct PredictionBenchmarks {
     }
   }
 
-  /// What follows each word is drawn from the words listed after it.
+  /// What follows each word is drawn from the words listed after it, in proportion to their costs.
   private static func keystrokes(_ predictor: Predictor, count: Int) -> [String] {
     let lexicon = predictor.lexicon
-    var random = SeededRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     var texts: [String] = []
-    var (previous, before) = (predictor.clauseStarter ?? 0, "")
+    let start = predictor.clauseStarter ?? 0
+    var (previous, before) = (start, "")
     while texts.count < count {
-      var next: [(entry: Int, weight: Double)] = []
-      predictor.bigrams?.forEachNext(after: previous) { next.append(($0, exp2(-Double($1) / 8))) }
-      var place = Double.random(in: 0..<1, using: &random) * next.reduce(0) { $0 + $1.weight }
+      var next: [(entry: Int, weight: Int)] = []
+      predictor.bigrams?.forEachNext(after: previous) {
+        next.append(($0, 1 << max(0, 24 - $1 / 8)))
+      }
+      var place = Int.random(in: 0...next.reduce(0) { $0 + $1.weight }, using: &random)
       let entry = next.first { candidate in
         place -= candidate.weight
         return place <= 0
       }?.entry
       guard let entry, let word = lexicon.word(entry)?.display else {
-        previous = predictor.clauseStarter ?? 0
+        guard previous != start else { break }
+        previous = start
         continue
       }
       for end in 0...word.count { texts.append(before + word.prefix(end)) }
@@ -56,7 +58,7 @@ struct PredictionBenchmarks {
 
   private func overlay() -> BoundOverlay {
     let lexicon = predictor.lexicon
-    var random = SeededRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     var overlay = Overlay()
     var last = "the"
     for index in 0..<2_000 {
