@@ -211,6 +211,80 @@ struct LexiconStream: @unchecked Sendable {
     return node
   }
 
+  /// Steps over a child and gives it as a node: `node` and `pass` at once, so that what stands behind
+  /// the symbol is decoded a single time.
+  /// - Parameters: as those of `pass`
+  @inline(__always)
+  func step(
+    _ symbol: Symbol, _ context: Context, _ entry: inout Int32, end: Int32,
+    _ cursor: inout LexiconCursor
+  ) -> LexiconNode {
+    var node = LexiconNode(
+      firstEntry: entry, endEntry: end, position: 0,
+      last: UInt8(truncatingIfNeeded: symbol.label),
+      kind: symbol.terminal != 0 ? NodeKind.terminal : NodeKind.inner,
+      isTerminal: symbol.terminal != 0)
+    switch symbol.kind {
+    case NodeShape.leaf:
+      node.kind = NodeKind.leaf
+      entry &+= 1
+    case NodeShape.tail:
+      let tail = tail(behind: symbol, context, &cursor)
+      node.kind = NodeKind.tail
+      node.position = LexiconTailsView.position(first: tail.first, end: tail.end)
+      entry &+= symbol.terminal &+ tail.entries
+    case NodeShape.last:
+      node.position = Int32(truncatingIfNeeded: cursor.position)
+      entry = end
+    default:
+      let jump = jump(behind: symbol, &cursor)
+      node.position = Int32(truncatingIfNeeded: cursor.position)
+      cursor = self.cursor(at: cursor.position &+ jump.bits)
+      entry = min(end, entry &+ jump.entries)
+    }
+    node.endEntry = entry
+    return node
+  }
+
+  /// `LexiconWalk.children` of a node whose children are in the stream.
+  /// - Parameter stopsEarly: whether each wanted symbol is one child at most.
+  @inline(__always)
+  func children(
+    of node: LexiconNode, among symbols: UInt64, stopsEarly: Bool,
+    into children: UnsafeMutableBufferPointer<LexiconNode>
+  ) -> Int {
+    var (entry, end, wanted) = (node.firstEntry, node.endEntry, symbols)
+    entry &+= node.isTerminal ? 1 : 0
+    guard entry < end else { return 0 }
+    let context = context(below: Int(node.last), entries: end &- entry)
+    var cursor = cursor(at: Int(node.position))
+    var symbol = firstChild(context, &cursor)
+    var count = 0
+    while symbol.value >= 0 {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: symbol.label)
+      if wanted & bit != 0 && symbol.label != 0 {
+        let after = entry
+        let child = step(symbol, context, &entry, end: end, &cursor)
+        guard child.firstEntry >= after, child.endEntry <= end, after < child.endEntry,
+          count < children.count
+        else { break }
+        unsafe children[count] = child
+        count &+= 1
+        if stopsEarly {
+          wanted &= ~bit
+          if wanted == 0 { break }
+        }
+      } else {
+        let before = entry
+        pass(symbol, context, &entry, end: end, &cursor)
+        guard entry > before else { break }
+      }
+      guard entry < end else { break }
+      symbol = laterChild(context, &cursor)
+    }
+    return count
+  }
+
   // MARK: Search
 
   /// Follows a key from a stream node as far as the stream goes.

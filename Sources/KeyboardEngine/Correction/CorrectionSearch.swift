@@ -1,0 +1,223 @@
+import KeyboardFormat
+
+/// One search: what stays the same while the trie is walked, and how far it has come.
+///
+/// Lives for one call on the stack; its buffers are the corrector's scratch.
+@safe
+struct CorrectionSearch {
+  let walk: LexiconWalk
+  let costs: EditCosts
+  let context: CorrectionContext
+  let maximumOffensiveness: Int
+  /// 1/256 bit in a step of the lexicon's costs.
+  let step: Int
+
+  private let typed: UnsafeBufferPointer<UInt8>
+  private let scratch: CorrectorScratch.Pointers
+  private let all: UInt64
+  private let end: UInt64
+
+  /// Edits of the words that this pass looks for, 1 or 2.
+  private var edits = 1
+  /// All ones if they are two.
+  private var second: UInt64 = 0
+  /// How many rows of the alignment with the way are right, the one before the first symbol included.
+  private var rows = 0
+
+  /// - Parameters:
+  ///   - typed: symbols, at least 1 and at most as many as the scratch was made for
+  ///   - scratch: of this lexicon's corrector; both have to live as long as the value
+  init(
+    _ walk: LexiconWalk, _ costs: EditCosts, _ context: CorrectionContext,
+    maximumOffensiveness: Int, typed: UnsafeBufferPointer<UInt8>, scratch: CorrectorScratch.Pointers
+  ) {
+    self.walk = walk
+    self.costs = costs
+    self.context = context
+    self.maximumOffensiveness = maximumOffensiveness
+    step = walk.view.costStep
+    unsafe self.typed = typed
+    unsafe self.scratch = scratch
+    all = EditStates.all(length: typed.count)
+    end = 1 &<< UInt64(truncatingIfNeeded: typed.count)
+  }
+
+  /// Finds the words at one edit, then those at two.
+  /// - Parameter limit: the most edits, 1 or 2
+  mutating func run(limit: Int, into results: inout Corrections) {
+    setMatches(true)
+    // Words at one edit are found in a tenth of the time, and then keep the second pass short.
+    for edits in 1...max(1, limit) {
+      self.edits = edits
+      second = edits > 1 ? .max : 0
+      guard edits * costs.least <= results.threshold else { break }
+      visit(
+        walk.root, EditStates(length: unsafe typed.count, limit: edits), depth: 0, top: 0,
+        into: &results)
+    }
+    setMatches(false)
+  }
+
+  /// Notes where each letter was typed, or clears that again.
+  private func setMatches(_ isOn: Bool) {
+    for index in unsafe typed.indices {
+      let symbol = unsafe Int(typed[index])
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
+      unsafe scratch.matches[symbol] = isOn ? scratch.matches[symbol] | bit : 0
+    }
+  }
+
+  /// Visits what is below a node.
+  /// - Parameter top: how many nodes of the scratch are in use
+  private mutating func visit(
+    _ node: LexiconNode, _ states: EditStates, depth: Int, top: Int,
+    into results: inout Corrections
+  ) {
+    let wanted = symbols(states)
+    guard wanted != 0, unsafe depth < scratch.path.count else { return }
+    let room = unsafe UnsafeMutableBufferPointer(rebasing: scratch.nodes[top...])
+    let count = unsafe walk.children(of: node, among: wanted, into: room)
+    for index in 0..<count {
+      let child = unsafe room[index]
+      let after = unsafe states.next(scratch.matches[Int(child.last)], all: all, second: second)
+      guard !after.isDead else { continue }
+      unsafe scratch.path[depth] = child.last
+      rows = min(rows, depth &+ 1)
+      if child.isTerminal && after.distance(end) == edits {
+        consider(child, depth: depth &+ 1, &results)
+      }
+      if child.hasChildren && mayMatter(child, results.threshold) {
+        visit(child, after, depth: depth &+ 1, top: top &+ count, into: &results)
+      }
+    }
+  }
+
+  /// The symbols that may come next, as `LexiconWalk.children` has them.
+  @inline(__always)
+  private func symbols(_ states: EditStates) -> UInt64 {
+    guard let needed = states.neededLetters(second: second) else { return .max }
+    var places = needed & (all &>> 1)
+    var symbols: UInt64 = 0
+    while places != 0 {
+      symbols |= unsafe 1 &<< UInt64(truncatingIfNeeded: typed[places.trailingZeroBitCount])
+      places &= places &- 1
+    }
+    return symbols
+  }
+
+  /// Whether a word below a node may still get in. All that this pass finds has all of its edits.
+  @inline(__always)
+  private func mayMatter(_ node: LexiconNode, _ threshold: Int) -> Bool {
+    guard threshold != .max else { return true }
+    let rest = threshold &- edits &* costs.least
+    if rest < 0 { return false }
+    // Costs of offensive words are not among those that can be looked at quickly.
+    if maximumOffensiveness > 0 || rest >= context.floor { return true }
+    return walk.mayCost(lessThan: rest / step &+ 1, in: node.entries)
+  }
+
+  /// Offers the entries of a node's own key.
+  private mutating func consider(_ node: LexiconNode, depth: Int, _ results: inout Corrections) {
+    let first = Int(node.firstEntry)
+    let entries = node.hasChildren ? walk.view.ownEntries(of: node) : first..<first &+ 1
+    for entry in entries {
+      guard let listed = walk.cost(of: entry, maximumOffensiveness: maximumOffensiveness) else {
+        continue
+      }
+      let wordCost = listed &* step
+      guard edits &* costs.least &+ min(wordCost, context.floor) <= results.threshold else {
+        continue
+      }
+      let channel = costs.isUniform ? edits &* costs.uniform : alignment(depth: depth)
+      guard channel &+ min(wordCost, context.floor) <= results.threshold else { continue }
+      let known = walk.view.cost(of: first) &* step
+      results.insert(
+        Correction(
+          word: .word(entry), distance: edits, channelCost: channel, wordCost: wordCost,
+          contextCost: context.cost(of: first, listed: known), key: first))
+    }
+  }
+
+  // MARK: Alignment
+
+  /// Cells outside the band.
+  private static let outside = Int32.max / 2
+
+  /// The least cost of edits that turn the way down to a depth into the typed word, among those that
+  /// never are more than two letters apart (Wagner and Fischer, "The string-to-string correction
+  /// problem", J. ACM 21, 1974; Damerau's swaps; Ukkonen's band). Rows of a shared beginning are kept.
+  private mutating func alignment(depth: Int) -> Int {
+    if rows == 0 { firstRow() }
+    while rows <= depth {
+      nextRow(rows)
+      rows &+= 1
+    }
+    return unsafe Int(scratch.rows[depth &* scratch.stride &+ typed.count])
+  }
+
+  private mutating func firstRow() {
+    let length = unsafe typed.count
+    for index in 0..<length {
+      let previous = unsafe index > 0 ? typed[index - 1] : 0
+      let next = unsafe index + 1 < length ? typed[index + 1] : 0
+      unsafe scratch.extras[index] = Int32(
+        costs.extra(typed[index], after: previous, before: next))
+    }
+    var sum: Int32 = 0
+    for index in 0...min(length, EditStates.maximumEdits) {
+      unsafe scratch.rows[index] = sum
+      if index < length { sum &+= unsafe scratch.extras[index] }
+    }
+    if length > EditStates.maximumEdits {
+      unsafe scratch.rows[EditStates.maximumEdits + 1] = CorrectionSearch.outside
+    }
+    rows = 1
+  }
+
+  /// Row `row` from the two before it.
+  private func nextRow(_ row: Int) {
+    let length = unsafe typed.count
+    let meant = unsafe scratch.path[row &- 1]
+    let before = unsafe row > 1 ? scratch.path[row &- 2] : 0
+    let missing = Int32(
+      truncatingIfNeeded: meant == before ? costs.missingDouble : costs.missing)
+    let here = unsafe row &* scratch.stride
+    let above = unsafe here &- scratch.stride
+    let from = max(0, row &- EditStates.maximumEdits)
+    let to = min(length, row &+ EditStates.maximumEdits)
+    if from > 0 { unsafe scratch.rows[here &+ from &- 1] = CorrectionSearch.outside }
+    unsafe scratch.rows[here &+ to &+ 1] = CorrectionSearch.outside
+    guard from <= to else { return }
+    for column in from...to {
+      var least = unsafe scratch.rows[above &+ column] &+ missing
+      if column > 0 {
+        let letter = unsafe typed[column &- 1]
+        let substitution = Int32(truncatingIfNeeded: costs.substitution(letter, for: meant))
+        least = unsafe min(
+          least, scratch.rows[above &+ column &- 1] &+ substitution,
+          scratch.rows[here &+ column &- 1] &+ scratch.extras[column &- 1])
+        if column > 1, row > 1, letter == before, unsafe typed[column &- 2] == meant {
+          let swapped = Int32(truncatingIfNeeded: costs.swapped)
+          let apart = unsafe above &- scratch.stride &+ column &- 2
+          least = unsafe min(least, scratch.rows[apart] &+ swapped)
+        }
+      }
+      unsafe scratch.rows[here &+ column] = min(least, CorrectionSearch.outside)
+    }
+  }
+}
+
+extension LexiconWalk {
+  /// The cost of an entry that may be suggested; `nil` for any other.
+  @inline(__always)
+  func cost(of entry: Int, maximumOffensiveness: Int) -> Int? {
+    let plain = plainCost(of: entry)
+    if plain < 255 { return plain }
+    guard maximumOffensiveness > 0 else { return nil }
+    let flags = view.flags(of: entry)
+    let isAllowed =
+      flags.offensiveness > 0 && flags.offensiveness <= maximumOffensiveness
+      && !flags.isNeverSuggested
+    return isAllowed ? view.cost(of: entry) : nil
+  }
+}
