@@ -1,6 +1,7 @@
 import KeyboardFormat
 
-/// One search: what stays the same while the trie is walked, and how far it has come.
+/// One search: what stays the same while the trie is walked. What changes is in a `Pass`, because a walk
+/// that could change everything would have to copy it at each step.
 ///
 /// Lives for one call on the stack; its buffers are the corrector's scratch.
 @safe
@@ -17,12 +18,15 @@ struct CorrectionSearch {
   private let all: UInt64
   private let end: UInt64
 
-  /// Edits of the words that this pass looks for, 1 or 2.
-  private var edits = 1
-  /// All ones if they are two.
-  private var second: UInt64 = 0
-  /// How many rows of the alignment with the way are right, the one before the first symbol included.
-  private var rows = 0
+  /// One walk through the trie.
+  private struct Pass {
+    /// Edits of the words that it looks for, 1 or 2.
+    let edits: Int
+    /// All ones if they are two.
+    let second: UInt64
+    /// How many rows of the alignment with the way are right, the one before the first symbol included.
+    var rows = 0
+  }
 
   /// - Parameters:
   ///   - typed: symbols, at least 1 and at most as many as the scratch was made for
@@ -44,15 +48,14 @@ struct CorrectionSearch {
 
   /// Finds the words at one edit, then those at two.
   /// - Parameter limit: the most edits, 1 or 2
-  mutating func run(limit: Int, into results: inout Corrections) {
+  func run(limit: Int, into results: inout Corrections) {
     setMatches(true)
     // Words at one edit are found in a tenth of the time, and then keep the second pass short.
     for edits in 1...max(1, limit) {
-      self.edits = edits
-      second = edits > 1 ? .max : 0
       guard edits * costs.least <= results.threshold else { break }
+      var pass = Pass(edits: edits, second: edits > 1 ? .max : 0)
       visit(
-        walk.root, EditStates(length: unsafe typed.count, limit: edits), depth: 0, top: 0,
+        walk.root, EditStates(length: typed.count, limit: edits), depth: 0, top: 0, &pass,
         into: &results)
     }
     setMatches(false)
@@ -69,32 +72,32 @@ struct CorrectionSearch {
 
   /// Visits what is below a node.
   /// - Parameter top: how many nodes of the scratch are in use
-  private mutating func visit(
-    _ node: LexiconNode, _ states: EditStates, depth: Int, top: Int,
+  private func visit(
+    _ node: LexiconNode, _ states: EditStates, depth: Int, top: Int, _ pass: inout Pass,
     into results: inout Corrections
   ) {
-    let wanted = symbols(states)
+    let wanted = symbols(states, pass.second)
     guard wanted != 0, unsafe depth < scratch.path.count else { return }
     let room = unsafe UnsafeMutableBufferPointer(rebasing: scratch.nodes[top...])
     let count = unsafe walk.children(of: node, among: wanted, into: room)
     for index in 0..<count {
       let child = unsafe room[index]
-      let after = unsafe states.next(scratch.matches[Int(child.last)], all: all, second: second)
+      let after = unsafe states.next(scratch.matches[Int(child.last)], all: all, second: pass.second)
       guard !after.isDead else { continue }
       unsafe scratch.path[depth] = child.last
-      rows = min(rows, depth &+ 1)
-      if child.isTerminal && after.distance(end) == edits {
-        consider(child, depth: depth &+ 1, &results)
+      pass.rows = min(pass.rows, depth &+ 1)
+      if child.isTerminal && after.distance(end) == pass.edits {
+        consider(child, depth: depth &+ 1, &pass, &results)
       }
-      if child.hasChildren && mayMatter(child, results.threshold) {
-        visit(child, after, depth: depth &+ 1, top: top &+ count, into: &results)
+      if child.hasChildren && mayMatter(child, pass.edits, results.threshold) {
+        visit(child, after, depth: depth &+ 1, top: top &+ count, &pass, into: &results)
       }
     }
   }
 
   /// The symbols that may come next, as `LexiconWalk.children` has them.
   @inline(__always)
-  private func symbols(_ states: EditStates) -> UInt64 {
+  private func symbols(_ states: EditStates, _ second: UInt64) -> UInt64 {
     guard let needed = states.neededLetters(second: second) else { return .max }
     var places = needed & (all &>> 1)
     var symbols: UInt64 = 0
@@ -107,7 +110,7 @@ struct CorrectionSearch {
 
   /// Whether a word below a node may still get in. All that this pass finds has all of its edits.
   @inline(__always)
-  private func mayMatter(_ node: LexiconNode, _ threshold: Int) -> Bool {
+  private func mayMatter(_ node: LexiconNode, _ edits: Int, _ threshold: Int) -> Bool {
     guard threshold != .max else { return true }
     let rest = threshold &- edits &* costs.least
     if rest < 0 { return false }
@@ -117,8 +120,10 @@ struct CorrectionSearch {
   }
 
   /// Offers the entries of a node's own key.
-  private mutating func consider(_ node: LexiconNode, depth: Int, _ results: inout Corrections) {
-    let first = Int(node.firstEntry)
+  private func consider(
+    _ node: LexiconNode, depth: Int, _ pass: inout Pass, _ results: inout Corrections
+  ) {
+    let (first, edits) = (Int(node.firstEntry), pass.edits)
     let entries = node.hasChildren ? walk.view.ownEntries(of: node) : first..<first &+ 1
     for entry in entries {
       guard let listed = walk.cost(of: entry, maximumOffensiveness: maximumOffensiveness) else {
@@ -128,7 +133,7 @@ struct CorrectionSearch {
       guard edits &* costs.least &+ min(wordCost, context.floor) <= results.threshold else {
         continue
       }
-      let channel = costs.isUniform ? edits &* costs.uniform : alignment(depth: depth)
+      let channel = costs.isUniform ? edits &* costs.uniform : alignment(depth: depth, &pass.rows)
       guard channel &+ min(wordCost, context.floor) <= results.threshold else { continue }
       let known = walk.view.cost(of: first) &* step
       results.insert(
@@ -146,8 +151,11 @@ struct CorrectionSearch {
   /// The least cost of edits that turn the way down to a depth into the typed word, among those that
   /// never are more than two letters apart (Wagner and Fischer, "The string-to-string correction
   /// problem", J. ACM 21, 1974; Damerau's swaps; Ukkonen's band). Rows of a shared beginning are kept.
-  private mutating func alignment(depth: Int) -> Int {
-    if rows == 0 { firstRow() }
+  private func alignment(depth: Int, _ rows: inout Int) -> Int {
+    if rows == 0 {
+      firstRow()
+      rows = 1
+    }
     while rows <= depth {
       nextRow(rows)
       rows &+= 1
@@ -155,7 +163,7 @@ struct CorrectionSearch {
     return unsafe Int(scratch.rows[depth &* scratch.stride &+ typed.count])
   }
 
-  private mutating func firstRow() {
+  private func firstRow() {
     let length = unsafe typed.count
     for index in 0..<length {
       let previous = unsafe index > 0 ? typed[index - 1] : 0
@@ -171,7 +179,6 @@ struct CorrectionSearch {
     if length > EditStates.maximumEdits {
       unsafe scratch.rows[EditStates.maximumEdits + 1] = CorrectionSearch.outside
     }
-    rows = 1
   }
 
   /// Row `row` from the two before it.

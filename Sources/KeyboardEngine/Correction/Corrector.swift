@@ -111,7 +111,7 @@ public struct Corrector: Sendable {
       let (walk, costs, grade) = (walk, costs, options.maximumOffensiveness)
       let limit = key.count <= options.shortLength ? 1 : options.maximumDistance
       unsafe scratch.withPointers { pointers in
-        var search = unsafe CorrectionSearch(
+        let search = unsafe CorrectionSearch(
           walk, costs, context, maximumOffensiveness: grade, typed: key, scratch: pointers)
         search.run(limit: min(max(limit, 1), EditStates.maximumEdits), into: &results)
       }

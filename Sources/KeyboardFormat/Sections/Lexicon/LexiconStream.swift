@@ -246,45 +246,6 @@ struct LexiconStream: @unchecked Sendable {
     return node
   }
 
-  /// `LexiconWalk.children` of a node whose children are in the stream.
-  /// - Parameter stopsEarly: whether each wanted symbol is one child at most.
-  @inline(__always)
-  func children(
-    of node: LexiconNode, among symbols: UInt64, stopsEarly: Bool,
-    into children: UnsafeMutableBufferPointer<LexiconNode>
-  ) -> Int {
-    var (entry, end, wanted) = (node.firstEntry, node.endEntry, symbols)
-    entry &+= node.isTerminal ? 1 : 0
-    guard entry < end else { return 0 }
-    let context = context(below: Int(node.last), entries: end &- entry)
-    var cursor = cursor(at: Int(node.position))
-    var symbol = firstChild(context, &cursor)
-    var count = 0
-    while symbol.value >= 0 {
-      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: symbol.label)
-      if wanted & bit != 0 && symbol.label != 0 {
-        let after = entry
-        let child = step(symbol, context, &entry, end: end, &cursor)
-        guard child.firstEntry >= after, child.endEntry <= end, after < child.endEntry,
-          count < children.count
-        else { break }
-        unsafe children[count] = child
-        count &+= 1
-        if stopsEarly {
-          wanted &= ~bit
-          if wanted == 0 { break }
-        }
-      } else {
-        let before = entry
-        pass(symbol, context, &entry, end: end, &cursor)
-        guard entry > before else { break }
-      }
-      guard entry < end else { break }
-      symbol = laterChild(context, &cursor)
-    }
-    return count
-  }
-
   // MARK: Search
 
   /// Follows a key from a stream node as far as the stream goes.

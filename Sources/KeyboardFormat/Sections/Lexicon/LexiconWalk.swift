@@ -46,10 +46,45 @@ package struct LexiconWalk: @unchecked Sendable {
     case NodeKind.leaf: 0
     case NodeKind.upper: unsafe uppers.children(of: node, among: symbols, into: children)
     case NodeKind.tail: unsafe stream.tails.children(of: node, among: symbols, into: children)
-    default:
-      unsafe stream.children(
-        of: node, among: symbols, stopsEarly: hasExactSets, into: children)
+    default: unsafe streamChildren(of: node, among: symbols, into: children)
     }
+  }
+
+  /// `children` of a node whose children are in the stream.
+  ///
+  /// Stands here and not in `LexiconStream`: a method of its own of a value that large would copy it.
+  @inline(__always)
+  private func streamChildren(
+    of node: LexiconNode, among symbols: UInt64,
+    into children: UnsafeMutableBufferPointer<LexiconNode>
+  ) -> Int {
+    var (entry, end, wanted) = (node.firstEntry, node.endEntry, symbols)
+    entry &+= node.isTerminal ? 1 : 0
+    guard entry < end else { return 0 }
+    let context = stream.context(below: Int(node.last), entries: end &- entry)
+    var cursor = stream.cursor(at: Int(node.position))
+    var symbol = stream.firstChild(context, &cursor)
+    var count = 0
+    while symbol.value >= 0 {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: symbol.label)
+      let before = entry
+      if wanted & bit != 0 && symbol.label != 0 {
+        let child = stream.step(symbol, context, &entry, end: end, &cursor)
+        guard before < entry && entry <= end && count < children.count else { break }
+        unsafe children[count] = child
+        count &+= 1
+        if hasExactSets {
+          wanted &= ~bit
+          if wanted == 0 { break }
+        }
+      } else {
+        stream.pass(symbol, context, &entry, end: end, &cursor)
+        guard before < entry else { break }
+      }
+      guard entry < end else { break }
+      symbol = stream.laterChild(context, &cursor)
+    }
+    return count
   }
 
   /// Quantised −log2 p of an entry, as `LexiconView.cost(of:)`; 255 for one that is offensive or never
@@ -68,33 +103,43 @@ package struct LexiconWalk: @unchecked Sendable {
     let first = max(0, entries.lowerBound)
     let end = min(entries.upperBound, entryCount)
     guard first < end && limit > 0 else { return false }
-    let limit = UInt8(clamping: limit)
-    guard entryCount >= 16 else { return true }
-    if end &- first <= 16 { return mayCost(lessThan: limit, first: first, count: end &- first) }
+    guard entryCount >= 8 else { return true }
     if end &- first > 4 &* LexiconLayout.block {
       for block in first / LexiconLayout.block...(end &- 1) / LexiconLayout.block
       where unsafe minima.load(fromByteOffset: block, as: UInt8.self) < limit { return true }
       return false
     }
+    let lanes = LexiconWalk.ones &* UInt64(min(limit, Int(LexiconLayout.exceptional)))
+    guard end &- first >= 8 else {
+      // Eight costs that hold the range, those outside it made the highest.
+      let start = min(first, entryCount &- 8)
+      let costs = load(start) &>> UInt64(truncatingIfNeeded: 8 &* (first &- start))
+      let outside = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* (end &- first))
+      return LexiconWalk.isAny(costs | outside, below: lanes)
+    }
     var entry = first
     while entry < end {
       // The last load reaches back over costs that have been looked at already.
-      let costs = unsafe costs.loadUnaligned(
-        fromByteOffset: min(entry, end &- 16), as: SIMD16<UInt8>.self)
-      if any(costs .< limit) { return true }
-      entry &+= 16
+      if LexiconWalk.isAny(load(min(entry, end &- 8)), below: lanes) { return true }
+      entry &+= 8
     }
     return false
   }
 
-  /// The same for at most sixteen entries, exactly.
+  /// Eight costs, the first in the low byte.
   @inline(__always)
-  private func mayCost(lessThan limit: UInt8, first: Int, count: Int) -> Bool {
-    let start = min(first, entryCount &- 16)
-    let costs = unsafe costs.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
-    let lanes = SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    let offset = UInt8(truncatingIfNeeded: first &- start)
-    let isInside = (lanes &- offset) .< UInt8(truncatingIfNeeded: count)
-    return any(isInside .& (costs .< limit))
+  private func load(_ entry: Int) -> UInt64 {
+    unsafe costs.loadUnaligned(fromByteOffset: entry, as: UInt64.self).littleEndian
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Whether one of eight bytes is below the byte in the same place: the borrows of a subtraction that
+  /// is kept from running from byte to byte (H. Warren, Hacker's Delight, §2-18).
+  @inline(__always)
+  private static func isAny(_ bytes: UInt64, below limits: UInt64) -> Bool {
+    let high = ones &<< 7
+    let difference = (bytes | high) &- (limits & ~high)
+    return (~bytes & limits | ~(bytes ^ limits) & ~difference) & high != 0
   }
 }
