@@ -28,8 +28,6 @@ public struct ChannelCosts: Sendable, Equatable {
   public var swapped = 8.0
   /// A space left out.
   public var missingSpace = 9.0
-  /// Any edit at all where keys are not known.
-  public var uniform = 9.0
 
   /// The costs documented at each.
   public init() {}
@@ -37,11 +35,12 @@ public struct ChannelCosts: Sendable, Equatable {
 
 /// `ChannelCosts` for the letters of a lexicon on the keys of a layout.
 struct EditCosts: Sendable {
-  /// Letter i of the alphabet typed for letter j, at i · width + j; empty where all edits cost `uniform`.
+  /// Letter i of the alphabet typed for letter j, at i · width + j; empty without keys.
   private let substitutions: [UInt16]
   private let isNear: [Bool]
   private let width: Int
-  let uniform: Int
+  /// One letter for another where nothing is known of their keys.
+  let far: Int
   let missing: Int
   let missingDouble: Int
   let extra: Int
@@ -56,7 +55,8 @@ struct EditCosts: Sendable {
   static func fixed(_ bits: Double) -> Int { bits > 0 ? Int(min(bits, 100) * 256) : 0 }
 
   init(_ costs: ChannelCosts, lexicon: Lexicon, keys: LetterKeys?) {
-    uniform = EditCosts.fixed(costs.uniform)
+    let far = EditCosts.fixed(costs.far)
+    self.far = far
     missing = EditCosts.fixed(costs.missing)
     missingDouble = EditCosts.fixed(costs.missingDouble)
     extra = EditCosts.fixed(costs.extra)
@@ -65,11 +65,11 @@ struct EditCosts: Sendable {
     swapped = EditCosts.fixed(costs.swapped)
     missingSpace = EditCosts.fixed(costs.missingSpace)
     guard let keys, !keys.keys.isEmpty else {
-      (substitutions, isNear, width, least) = ([], [], 0, uniform)
+      (substitutions, isNear, width) = ([], [], 0)
+      least = [far, missing, missingDouble, extra, extraDouble, swapped].min() ?? 0
       return
     }
     let width = lexicon.view.letterCount + 1
-    let far = EditCosts.fixed(costs.far)
     var substitutions = [UInt16](repeating: UInt16(far), count: width * width)
     var isNear = [Bool](repeating: false, count: width * width)
     let places = keys.keys.compactMap { key in
@@ -97,14 +97,11 @@ struct EditCosts: Sendable {
   /// Keys nearer than this touch: across, down and diagonally, on staggered rows and on rings.
   private static let nearPitches = 1.5
 
-  /// Whether every edit costs the same.
-  var isUniform: Bool { width == 0 }
-
   /// Typed `typed` for `meant`.
   @inline(__always)
   func substitution(_ typed: UInt8, for meant: UInt8) -> Int {
     let place = Int(typed) &* width &+ Int(meant)
-    return typed == meant ? 0 : place < substitutions.count ? Int(substitutions[place]) : uniform
+    return typed == meant ? 0 : place < substitutions.count ? Int(substitutions[place]) : far
   }
 
   /// A typed letter too many between two others; 0 is no letter.

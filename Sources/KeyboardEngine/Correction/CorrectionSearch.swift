@@ -6,12 +6,9 @@ import KeyboardFormat
 /// Lives for one call on the stack; its buffers are the corrector's scratch.
 @safe
 struct CorrectionSearch {
-  let walk: LexiconWalk
-  let costs: EditCosts
-  let context: CorrectionContext
-  let maximumOffensiveness: Int
-  /// 1/256 bit in a step of the lexicon's costs.
-  let step: Int
+  private let words: KnownWords
+  private let costs: EditCosts
+  private let context: CorrectionContext
 
   private let typed: UnsafeBufferPointer<UInt8>
   private let scratch: CorrectorScratch.Pointers
@@ -32,14 +29,12 @@ struct CorrectionSearch {
   ///   - typed: symbols, at least 1 and at most as many as the scratch was made for
   ///   - scratch: of this lexicon's corrector; both have to live as long as the value
   init(
-    _ walk: LexiconWalk, _ costs: EditCosts, _ context: CorrectionContext,
-    maximumOffensiveness: Int, typed: UnsafeBufferPointer<UInt8>, scratch: CorrectorScratch.Pointers
+    _ words: KnownWords, _ costs: EditCosts, _ context: CorrectionContext,
+    typed: UnsafeBufferPointer<UInt8>, scratch: CorrectorScratch.Pointers
   ) {
-    self.walk = walk
+    self.words = words
     self.costs = costs
     self.context = context
-    self.maximumOffensiveness = maximumOffensiveness
-    step = walk.view.costStep
     unsafe self.typed = typed
     unsafe self.scratch = scratch
     all = EditStates.all(length: typed.count)
@@ -54,9 +49,12 @@ struct CorrectionSearch {
     for edits in 1...max(1, limit) {
       guard edits * costs.least <= results.threshold else { break }
       var pass = Pass(edits: edits, second: edits > 1 ? .max : 0)
-      visit(
-        walk.root, EditStates(length: typed.count, limit: edits), depth: 0, top: 0, &pass,
-        into: &results)
+      let start = EditStates(length: typed.count, limit: edits)
+      visit(words.walk.root, start, depth: 0, top: 0, &pass, into: &results)
+      if let overlay = words.overlay, !overlay.learntIDs.isEmpty {
+        pass.rows = min(pass.rows, 1)
+        visit(overlay.root, of: overlay, start, depth: 0, &pass, into: &results)
+      }
     }
     setMatches(false)
   }
@@ -79,7 +77,7 @@ struct CorrectionSearch {
     let wanted = symbols(states, pass.second)
     guard wanted != 0, unsafe depth < scratch.path.count else { return }
     let room = unsafe UnsafeMutableBufferPointer(rebasing: scratch.nodes[top...])
-    let count = unsafe walk.children(of: node, among: wanted, into: room)
+    let count = unsafe words.walk.children(of: node, among: wanted, into: room)
     for index in 0..<count {
       let child = unsafe room[index]
       let after = unsafe states.next(scratch.matches[Int(child.last)], all: all, second: pass.second)
@@ -115,31 +113,56 @@ struct CorrectionSearch {
     let rest = threshold &- edits &* costs.least
     if rest < 0 { return false }
     // Costs of offensive words are not among those that can be looked at quickly.
-    if maximumOffensiveness > 0 || rest >= context.floor { return true }
-    return walk.mayCost(lessThan: rest / step &+ 1, in: node.entries)
+    if words.maximumOffensiveness > 0 || rest >= context.floor { return true }
+    return words.mayCost(lessThan: rest / words.step &+ 1, in: node.entries)
   }
 
   /// Offers the entries of a node's own key.
   private func consider(
     _ node: LexiconNode, depth: Int, _ pass: inout Pass, _ results: inout Corrections
   ) {
-    let (first, edits) = (Int(node.firstEntry), pass.edits)
-    let entries = node.hasChildren ? walk.view.ownEntries(of: node) : first..<first &+ 1
-    for entry in entries {
-      guard let listed = walk.cost(of: entry, maximumOffensiveness: maximumOffensiveness) else {
-        continue
+    let first = Int(node.firstEntry)
+    guard node.hasChildren else {
+      return offer(first, key: first, depth: depth, &pass, &results)
+    }
+    for entry in words.walk.view.ownEntries(of: node) {
+      offer(entry, key: first, depth: depth, &pass, &results)
+    }
+  }
+
+  /// Offers a word whose key is the way down to a depth.
+  private func offer(
+    _ id: Int, key: Int, depth: Int, _ pass: inout Pass, _ results: inout Corrections
+  ) {
+    guard let wordCost = words.cost(of: id) else { return }
+    let least = min(wordCost, context.floor)
+    guard pass.edits &* costs.least &+ least <= results.threshold else { return }
+    let channel = alignment(depth: depth, &pass.rows)
+    guard channel &+ least <= results.threshold else { return }
+    results.insert(
+      Correction(
+        word: .word(id), distance: pass.edits, channelCost: channel, wordCost: wordCost,
+        contextCost: context.change(of: id, key: key, from: wordCost), key: key))
+  }
+
+  /// Visits the learnt words below a node.
+  private func visit(
+    _ node: BoundOverlay.Node, of overlay: BoundOverlay, _ states: EditStates, depth: Int,
+    _ pass: inout Pass, into results: inout Corrections
+  ) {
+    guard unsafe depth < scratch.path.count else { return }
+    overlay.forEachChild(of: node) { symbol, child in
+      let after = unsafe states.next(
+        scratch.matches[Int(symbol)], all: all, second: pass.second)
+      guard !after.isDead else { return true }
+      unsafe scratch.path[depth] = symbol
+      pass.rows = min(pass.rows, depth &+ 1)
+      if after.distance(end) == pass.edits {
+        let own = overlay.ownWords(of: child)
+        for id in own { offer(id, key: id, depth: depth &+ 1, &pass, &results) }
       }
-      let wordCost = listed &* step
-      guard edits &* costs.least &+ min(wordCost, context.floor) <= results.threshold else {
-        continue
-      }
-      let channel = costs.isUniform ? edits &* costs.uniform : alignment(depth: depth, &pass.rows)
-      guard channel &+ min(wordCost, context.floor) <= results.threshold else { continue }
-      let known = walk.view.cost(of: first) &* step
-      results.insert(
-        Correction(
-          word: .word(entry), distance: edits, channelCost: channel, wordCost: wordCost,
-          contextCost: context.cost(of: first, listed: known), key: first))
+      visit(child, of: overlay, after, depth: depth &+ 1, &pass, into: &results)
+      return true
     }
   }
 
@@ -211,20 +234,5 @@ struct CorrectionSearch {
       }
       unsafe scratch.rows[here &+ column] = min(least, CorrectionSearch.outside)
     }
-  }
-}
-
-extension LexiconWalk {
-  /// The cost of an entry that may be suggested; `nil` for any other.
-  @inline(__always)
-  func cost(of entry: Int, maximumOffensiveness: Int) -> Int? {
-    let plain = plainCost(of: entry)
-    if plain < 255 { return plain }
-    guard maximumOffensiveness > 0 else { return nil }
-    let flags = view.flags(of: entry)
-    let isAllowed =
-      flags.offensiveness > 0 && flags.offensiveness <= maximumOffensiveness
-      && !flags.isNeverSuggested
-    return isAllowed ? view.cost(of: entry) : nil
   }
 }

@@ -4,58 +4,60 @@ import KeyboardFormat
 extension Corrector {
   /// Other ways to write the same letters: capitals, apostrophes, accents.
   func addOtherForms(
-    _ typed: TypedText, _ context: CorrectionContext, _ results: inout Corrections
+    _ typed: TypedText, _ words: KnownWords, _ context: CorrectionContext,
+    _ results: inout Corrections
   ) {
-    let step = lexicon.view.costStep
-    for entry in typed.entries {
-      guard
-        let cost = walk.cost(of: entry, maximumOffensiveness: options.maximumOffensiveness),
-        unsafe !isWritten(typed.text, as: entry, key: typed.key, typed.capitals)
-      else { continue }
-      let first = typed.entries.lowerBound
-      results.insert(
-        Correction(
-          word: .word(entry), distance: 0, channelCost: 0, wordCost: cost &* step,
-          contextCost: context.cost(of: first, listed: lexicon.cost(of: first) &* step), key: first)
-      )
+    func add(_ ids: Range<Int>, isLearnt: Bool) {
+      for id in ids {
+        guard let cost = words.cost(of: id),
+          unsafe !isWritten(typed.text, as: id, key: typed.key, words.overlay, typed.capitals)
+        else { continue }
+        let key = isLearnt ? id : ids.lowerBound
+        results.insert(
+          Correction(
+            word: .word(id), distance: 0, channelCost: 0, wordCost: cost,
+            contextCost: context.change(of: id, key: key, from: cost), key: key))
+      }
     }
+    add(typed.entries, isLearnt: false)
+    add(typed.learnt, isLearnt: true)
   }
 
   /// Two words with the space left out.
-  func addPairs(_ typed: TypedText, _ context: CorrectionContext, _ results: inout Corrections) {
-    let (key, step) = unsafe (typed.key, lexicon.view.costStep)
+  func addPairs(
+    _ typed: TypedText, _ words: KnownWords, _ context: CorrectionContext,
+    _ results: inout Corrections
+  ) {
+    let key = unsafe typed.key
     guard key.count > 1 else { return }
     for place in 1..<key.count {
       let left = unsafe UnsafeBufferPointer(rebasing: key[..<place])
       let right = unsafe UnsafeBufferPointer(rebasing: key[place...])
-      guard let first = unsafe lexicon.view.firstEntry(of: left),
-        let firstCost = walk.cost(of: first, maximumOffensiveness: 0),
-        let second = unsafe lexicon.view.firstEntry(of: right),
-        let secondCost = walk.cost(of: second, maximumOffensiveness: 0)
+      guard let first = unsafe words.best(of: left), let second = unsafe words.best(of: right)
       else { continue }
-      var contextCost = context.cost(of: first, listed: firstCost &* step)
-      if let bigrams, let pair = bigrams.cost(of: second, after: first) {
-        contextCost &+= pair &* bigrams.costStep &- secondCost &* step
-      }
+      let change =
+        context.change(of: first.id, key: first.id, from: first.cost)
+        &+ context.change(of: second.id, from: second.cost, after: first.id)
       results.insert(
         Correction(
-          word: .pair(first, second), distance: 1, channelCost: costs.missingSpace,
-          wordCost: (firstCost &+ secondCost) &* step, contextCost: contextCost, key: second))
+          word: .pair(first.id, second.id), distance: 1, channelCost: costs.missingSpace,
+          wordCost: first.cost &+ second.cost, contextCost: change, key: second.id))
     }
   }
 
   /// What may replace the typed word without asking.
   /// - Parameter text: the typed word
-  func automatic(_ typed: TypedText, _ text: String, _ results: Corrections) -> Correction? {
+  func automatic(
+    _ typed: TypedText, _ text: String, _ words: KnownWords, _ context: CorrectionContext,
+    _ results: Corrections
+  ) -> Correction? {
     guard !typed.isListed && typed.capitals.pattern != .mixed else { return nil }
-    if let contraction = contraction(typed, text) { return contraction }
-    guard let best = results.all.first, isHarmless(best) else { return nil }
+    if let contraction = contraction(typed, text, words) { return contraction }
+    guard let best = results.all.first, isHarmless(best, words) else { return nil }
     // The same letters, written as the only way they are a word.
     if best.distance == 0 { return best }
     guard unsafe typed.key.count > 1 else { return nil }
-    if case .pair(let first, let second) = best.word,
-      bigrams?.cost(of: second, after: first) == nil
-    {
+    if case .pair(let first, let second) = best.word, !context.isObserved(second, after: first) {
       return nil
     }
     let confidence = options.confidence
@@ -74,23 +76,31 @@ extension Corrector {
     if case .pair = correction.word { true } else { false }
   }
 
-  private func isHarmless(_ correction: Correction) -> Bool {
+  private func isHarmless(_ correction: Correction, _ words: KnownWords) -> Bool {
     switch correction.word {
-    case .word(let entry): walk.plainCost(of: entry) < 255
+    case .word(let id): words.cost(of: id, maximumOffensiveness: 0) != nil
     case .pair, .contraction: true
     }
   }
 
-  /// What the table of contractions puts in the place of the typed word.
-  private func contraction(_ typed: TypedText, _ text: String) -> Correction? {
+  /// What the table of contractions puts in the place of the typed word, unless the user has removed it.
+  private func contraction(
+    _ typed: TypedText, _ text: String, _ words: KnownWords
+  ) -> Correction? {
     guard let display = contractions?.correction(of: text)?.utf8 else { return nil }
     let entry = typed.entries.first { entry in
-      unsafe withDisplay(of: entry, key: typed.key) { unsafe Corrector.isEqual($0, display) }
+      unsafe withDisplay(of: entry, key: typed.key, nil) { unsafe Corrector.isEqual($0, display) }
     }
-    let cost = entry.map { lexicon.cost(of: $0) &* lexicon.view.costStep } ?? 0
-    return Correction(
-      word: entry.map { .word($0) } ?? .contraction, distance: 0, channelCost: 0, wordCost: cost,
-      contextCost: 0, key: typed.entries.lowerBound)
+    guard let entry else {
+      return Correction(
+        word: .contraction, distance: 0, channelCost: 0, wordCost: 0, contextCost: 0,
+        key: typed.entries.lowerBound)
+    }
+    return words.cost(of: entry).map {
+      Correction(
+        word: .word(entry), distance: 0, channelCost: 0, wordCost: $0, contextCost: 0,
+        key: typed.entries.lowerBound)
+    }
   }
 
   private static func isEqual(_ text: UnsafeBufferPointer<UInt8>, _ view: ByteView) -> Bool {

@@ -13,8 +13,9 @@ struct CorrectorScratch: Sendable {
   /// Longest typed word that is compared letter by letter.
   let length: Int
 
-  init(_ view: LexiconView) {
-    depth = view.longestKey
+  /// - Parameter depth: longest key of all words
+  init(_ view: LexiconView, depth: Int) {
+    self.depth = depth
     length = min(EditStates.maximumLength, depth + EditStates.maximumEdits)
     nodes = Array(repeating: view.root, count: (depth + 1) * view.letterCount)
     path = Array(repeating: 0, count: depth + 1)
