@@ -15,7 +15,7 @@ public struct ChannelCosts: Sendable, Equatable {
   /// One letter for another that is far from it, or has no key.
   public var far = 12.0
   /// A letter left out.
-  public var missing = 9.0
+  public var missing = 7.5
   /// The second of two equal letters left out.
   public var missingDouble = 6.0
   /// A letter too many.
@@ -25,7 +25,7 @@ public struct ChannelCosts: Sendable, Equatable {
   /// A letter typed twice.
   public var extraDouble = 7.0
   /// Two letters in the wrong order.
-  public var swapped = 8.0
+  public var swapped = 7.5
   /// A space left out.
   public var missingSpace = 9.0
 
@@ -70,6 +70,8 @@ struct EditCosts: Sendable {
       return
     }
     let width = lexicon.view.letterCount + 1
+    // Fingers stray as many points one way as the other, however tall the keys are.
+    let pitch = min(keys.pitch.x, keys.pitch.y)
     var substitutions = [UInt16](repeating: UInt16(far), count: width * width)
     var isNear = [Bool](repeating: false, count: width * width)
     let places = keys.keys.compactMap { key in
@@ -77,9 +79,8 @@ struct EditCosts: Sendable {
     }
     for typed in places {
       for meant in places where meant.symbol != typed.symbol {
-        let dx = (typed.key.x - meant.key.x) / keys.pitch.x
-        let dy = (typed.key.y - meant.key.y) / keys.pitch.y
-        let pitches = (dx * dx + dy * dy).squareRoot()
+        let (dx, dy) = (typed.key.x - meant.key.x, typed.key.y - meant.key.y)
+        let pitches = (dx * dx + dy * dy).squareRoot() / pitch
         let bits = min(costs.far, costs.neighbor + costs.perPitch * max(0, pitches - 1))
         let place = typed.symbol * width + meant.symbol
         substitutions[place] = UInt16(EditCosts.fixed(bits))

@@ -1,60 +1,5 @@
 public import KeyboardEngine
 
-/// What a corrector makes of one set of misspellings.
-public struct CorrectionSetReport: Sendable, Encodable {
-  /// Layout, or `file`.
-  public let name: String
-  /// Whether mistakes cost what the keys' distances say.
-  public let usesNeighbors: Bool
-  public internal(set) var all = CorrectionTally()
-  /// By edits.
-  public internal(set) var byDistance: [Int: CorrectionTally] = [:]
-  /// By letters of the word that was meant.
-  public internal(set) var byLength: [Int: CorrectionTally] = [:]
-  /// Of one correction; not comparable between machines.
-  public internal(set) var medianMicroseconds = 0.0
-  public internal(set) var p99Microseconds = 0.0
-  /// Misspellings whose word was not the first suggestion; empty unless asked for.
-  public internal(set) var errors: [CorrectionError] = []
-
-  /// `neighbors` or `uniform`.
-  public var costs: String { usesNeighbors ? "neighbors" : "uniform" }
-}
-
-/// A misspelling whose word was not the first suggestion.
-public struct CorrectionError: Sendable, Encodable {
-  public let typed: String
-  public let word: String
-  public let distance: Int
-  /// Place of the word among the suggestions, 1 for the first; `nil` if it was not among them.
-  public let place: Int?
-  /// What was suggested, best first, with its cost by part.
-  public let suggestions: [CorrectionRow]
-}
-
-/// A suggestion as text, with its cost by part in bits.
-public struct CorrectionRow: Sendable, Encodable {
-  public let text: String
-  public let distance: Int
-  public let bits: Double
-  public let channelBits: Double
-  public let wordBits: Double
-  public let contextBits: Double
-  public let isAutomatic: Bool
-
-  public init(
-    _ correction: Correction, as typed: String, _ corrector: Corrector, isAutomatic: Bool
-  ) {
-    text = corrector.text(of: correction, as: typed)
-    distance = correction.distance
-    bits = Double(correction.cost) / 256
-    channelBits = Double(correction.channelCost) / 256
-    wordBits = Double(correction.wordCost) / 256
-    contextBits = Double(correction.contextCost) / 256
-    self.isAutomatic = isAutomatic
-  }
-}
-
 /// Runs a corrector over misspellings.
 public struct CorrectionRun {
   private let lexicon: Lexicon
@@ -62,13 +7,20 @@ public struct CorrectionRun {
   private var results: Corrections
   /// How often each correction is timed.
   private static let timings = 5
+  /// Examples that a report keeps.
+  private static let exampleCount = 20
   /// Whether errors are kept.
   private let explains: Bool
+  private let overlay: BoundOverlay?
 
   /// - Parameters:
   ///   - corrector: of the lexicon
+  ///   - overlay: what the user has taught
   ///   - explains: whether the report lists every misspelling whose word was not first
-  public init(_ corrector: Corrector, lexicon: Lexicon, explains: Bool = false) {
+  public init(
+    _ corrector: Corrector, lexicon: Lexicon, overlay: BoundOverlay? = nil, explains: Bool = false
+  ) {
+    self.overlay = overlay
     self.corrector = corrector
     self.lexicon = lexicon
     self.explains = explains
@@ -89,7 +41,7 @@ public struct CorrectionRun {
       // The least of a few, so that what else the machine does is not counted.
       var least = Duration.seconds(1000)
       for _ in 0..<CorrectionRun.timings {
-        least = min(least, clock.measure { corrector.correct(item.typed, into: &results) })
+        least = min(least, clock.measure { correct(item.typed) })
       }
       times.append(least.nanoseconds / 1000)
       add(item, to: &report)
@@ -100,6 +52,25 @@ public struct CorrectionRun {
       report.p99Microseconds = times[times.count * 99 / 100]
     }
     return report
+  }
+
+  private mutating func correct(_ typed: String) {
+    corrector.correct(typed, overlay: overlay, into: &results)
+  }
+
+  /// Types words as they are written and counts those that are replaced.
+  public mutating func changes(of words: [String]) -> CorrectionChanges {
+    var changes = CorrectionChanges()
+    for word in words {
+      correct(word)
+      changes.count += 1
+      guard let automatic = results.automatic else { continue }
+      changes.changed += 1
+      guard changes.examples.count < CorrectionRun.exampleCount else { continue }
+      let text = corrector.text(of: automatic, as: word, overlay: overlay)
+      changes.examples.append("\(word) → \(text)")
+    }
+    return changes
   }
 
   private func add(_ item: Misspelling, to report: inout CorrectionSetReport) {
