@@ -1,31 +1,32 @@
 import KeyboardFormat
 
-/// What mistakes cost: −log2 of how often a finger makes them, in 1/256 bit.
+/// What mistakes cost: −log2 of how often a finger makes them, in bits.
 ///
 /// The noisy channel of Kernighan, Church and Gale ("A spelling correction program based on a noisy
 /// channel model", COLING 1990): a word is as good as its own cost plus that of the mistakes that turn it
-/// into what was typed. The figures are round ones, chosen beforehand for a finger that goes wrong at one
-/// letter in thirty and mostly by one key; they are not fitted to any set that the project judges itself
-/// by.
+/// into what was typed. The figures are chosen by counting outcomes: a mistake of each kind at a given
+/// letter is about as likely, 2^−7; one that could have gone several ways has one bit more for two, two
+/// more for four, and log2 26 more for any letter. They are not fitted to any set that the project judges
+/// itself by.
 public struct ChannelCosts: Sendable, Equatable {
-  /// One letter for another on a neighbouring key, one pitch away.
-  public var neighbor = 6.5
+  /// One letter for another on a neighbouring key, one pitch away: one of two.
+  public var neighbor = 8.0
   /// What each further pitch adds, up to `far`.
   public var perPitch = 3.5
-  /// One letter for another that is far from it, or has no key.
+  /// One letter for another that is far from it, or where keys are not known.
   public var far = 12.0
   /// A letter left out.
-  public var missing = 7.5
+  public var missing = 7.0
   /// The second of two equal letters left out.
   public var missingDouble = 6.0
   /// A letter too many.
   public var extra = 12.0
-  /// A letter too many, whose key is next to that of the letter before or after it.
-  public var extraNeighbor = 8.0
-  /// A letter typed twice.
-  public var extraDouble = 7.0
+  /// A letter too many, whose key is next to that of the letter before or after it: one of four.
+  public var extraNeighbor = 9.0
+  /// A letter typed twice, where either may be the one too many.
+  public var extraDouble = 7.5
   /// Two letters in the wrong order.
-  public var swapped = 7.5
+  public var swapped = 7.0
   /// A space left out.
   public var missingSpace = 9.0
 
