@@ -51,9 +51,9 @@ public struct Corrector: Sendable {
     /// −log2 of the share of unknown words in text.
     public var unknown = 6.0
     /// Bits of each letter of an unknown word.
-    public var perLetter = 3.0
+    public var perLetter = 2.75
     /// Bits between the best and the next suggestion.
-    public var margin = 2.0
+    public var margin = 3.0
 
     /// The values documented at each.
     public init() {}
