@@ -78,7 +78,8 @@ enum CorrectionText {
     return "\(row.text): \(signed(row.bits)) bits = \(parts.joined(separator: " + "))"
   }
 
-  private static func signed(_ bits: Double) -> String {
+  /// Bits with two decimals, and a minus if they are below 0.
+  static func signed(_ bits: Double) -> String {
     bits < 0 ? "−\(Text.ratio(-bits))" : Text.ratio(bits)
   }
 

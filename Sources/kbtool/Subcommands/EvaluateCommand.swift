@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct EvaluateCommand: ParsableCommand {
+struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
     abstract: "Measures how well the engine types on the built artifacts.",
@@ -10,5 +10,5 @@ struct EvaluateCommand: ParsableCommand {
       Example:
         kbtool evaluate taps
       """,
-    subcommands: [EvaluateCorrectionsCommand.self])
+    subcommands: [EvaluateCorrectionsCommand.self, EvaluateSwipesCommand.self])
 }

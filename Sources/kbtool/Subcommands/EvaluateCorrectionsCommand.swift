@@ -51,7 +51,7 @@ struct EvaluateCorrectionsCommand: ParsableCommand {
     let data = try artifacts.openLanguage()
     let report = try QueryOptions.asking(artifacts.path(artifacts.language)) {
       var evaluation = CorrectionEvaluation(
-        lexicon: try data.lexicon(), contractions: try? data.contractions())
+        lexicon: try data.lexicon(), contractions: try data.ifPresent { try data.contractions() })
       evaluation.count = count
       evaluation.seed = seed
       evaluation.explains = explain

@@ -91,7 +91,7 @@ package enum SectionFixtures {
     ]
   }
 
-  static func layouts() throws -> [[UInt8]] {
+  package static func layouts() throws -> [[UInt8]] {
     try layoutTexts.map { text in
       var findings = Findings()
       let stage = LayoutStage(source: "layout.toml", alphabet: "abc")

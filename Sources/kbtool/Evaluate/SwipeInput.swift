@@ -1,0 +1,67 @@
+import ArgumentParser
+import KeyboardCompiler
+import KeyboardEngine
+import KeyboardEvaluation
+import KeyboardFormat
+
+/// What every verb that decodes swipes reads: lines of a file, and the words they may be.
+struct SwipeInput: ParsableArguments {
+  @OptionGroup var artifacts: ArtifactOptions
+
+  @Argument(help: "Swipes as JSON lines; - for standard input.")
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("Know only the most frequent entries of the lexicon.", valueName: "count"))
+  var limitWords: Int?
+
+  func validate() throws {
+    if let limitWords, limitWords < 1 { throw ValidationError("--limit-words must be at least 1") }
+  }
+
+  /// The usable lines; what is wrong with others goes to stderr.
+  /// - Throws: 65 when there are lines but none can be used, 66.
+  func swipes(needsWords: Bool) throws -> SwipeSet {
+    let source = try Files.read(file == "-" ? "/dev/stdin" : file)
+    var boards = SwipeBoards(layouts: try layouts())
+    let path = file == "-" ? "standard input" : file
+    let set = SwipeSet(path: path, bytes: source.bytes, boards: &boards, needsWords: needsWords)
+    for problem in set.problems { Output.diagnostic("\(problem)") }
+    if set.swipes.isEmpty && !set.problems.isEmpty { throw Exit.damaged }
+    if set.swipes.isEmpty { Output.diagnostic("\(path): no swipes") }
+    return set
+  }
+
+  /// The artifact of layouts; `nil` if the folder has none, as grids in key widths need none.
+  private func layouts() throws -> Artifact? {
+    do throws(FormatError) {
+      return try Artifact.open(path: "\(artifacts.artifacts)/layouts.kba")
+    } catch {
+      let code = Exit.code(error)
+      guard code == Exit.missing else {
+        throw Exit.report(error, "\(artifacts.artifacts)/layouts.kba")
+      }
+      return nil
+    }
+  }
+
+  /// What decoders are made from. The table of pairs belongs to the whole lexicon only.
+  /// - Throws: 65 or 66.
+  func data() throws -> SwipeDecoders.Data {
+    let language = try artifacts.openLanguage()
+    let path = "\(artifacts.artifacts)/\(artifacts.language).kba"
+    do {
+      let whole = try language.lexicon()
+      let lexicon = try limitWords.map { try whole.cut(to: $0) } ?? whole
+      let hasContractions = language.artifact.section(ContractionsFormat.tag, name: nil) != nil
+      let hasBigrams =
+        lexicon.contentID == whole.contentID
+        && language.artifact.section(BigramFormat.tag, name: nil) != nil
+      return SwipeDecoders.Data(
+        lexicon: lexicon, contractions: hasContractions ? try language.contractions() : nil,
+        bigrams: hasBigrams ? try language.bigrams(lexicon: whole) : nil)
+    } catch let error as FormatError {
+      throw QueryOptions.report(error, path)
+    }
+  }
+}
