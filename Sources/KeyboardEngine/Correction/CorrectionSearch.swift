@@ -36,7 +36,7 @@ struct CorrectionSearch {
     self.costs = costs
     self.context = context
     unsafe self.typed = typed
-    unsafe self.scratch = scratch
+    self.scratch = scratch
     all = EditStates.all(length: typed.count)
     end = 1 &<< UInt64(truncatingIfNeeded: typed.count)
   }
@@ -49,7 +49,7 @@ struct CorrectionSearch {
     for edits in 1...max(1, limit) {
       guard edits * costs.least <= results.threshold else { break }
       var pass = Pass(edits: edits, second: edits > 1 ? .max : 0)
-      let start = EditStates(length: typed.count, limit: edits)
+      let start = EditStates(length: unsafe typed.count, limit: edits)
       visit(words.walk.root, start, depth: 0, top: 0, &pass, into: &results)
       if let overlay = words.overlay, !overlay.learntIDs.isEmpty {
         pass.rows = min(pass.rows, 1)
@@ -80,7 +80,8 @@ struct CorrectionSearch {
     let count = unsafe words.walk.children(of: node, among: wanted, into: room)
     for index in 0..<count {
       let child = unsafe room[index]
-      let after = unsafe states.next(scratch.matches[Int(child.last)], all: all, second: pass.second)
+      let after = unsafe states.next(
+        scratch.matches[Int(child.last)], all: all, second: pass.second)
       guard !after.isDead else { continue }
       unsafe scratch.path[depth] = child.last
       pass.rows = min(pass.rows, depth &+ 1)
@@ -211,8 +212,8 @@ struct CorrectionSearch {
     let before = unsafe row > 1 ? scratch.path[row &- 2] : 0
     let missing = Int32(
       truncatingIfNeeded: meant == before ? costs.missingDouble : costs.missing)
-    let here = unsafe row &* scratch.stride
-    let above = unsafe here &- scratch.stride
+    let here = row &* scratch.stride
+    let above = here &- scratch.stride
     let from = max(0, row &- EditStates.maximumEdits)
     let to = min(length, row &+ EditStates.maximumEdits)
     if from > 0 { unsafe scratch.rows[here &+ from &- 1] = CorrectionSearch.outside }
@@ -228,7 +229,7 @@ struct CorrectionSearch {
           scratch.rows[here &+ column &- 1] &+ scratch.extras[column &- 1])
         if column > 1, row > 1, letter == before, unsafe typed[column &- 2] == meant {
           let swapped = Int32(truncatingIfNeeded: costs.swapped)
-          let apart = unsafe above &- scratch.stride &+ column &- 2
+          let apart = above &- scratch.stride &+ column &- 2
           least = unsafe min(least, scratch.rows[apart] &+ swapped)
         }
       }

@@ -66,7 +66,8 @@ extension Corrector {
     let literal = EditCosts.fixed(confidence.unknown + confidence.perLetter * letters)
     guard best.cost <= literal else { return nil }
     // Other ways to write the best word are not its rivals.
-    for other in results.all.dropFirst() where other.key != best.key || isPair(other) != isPair(best) {
+    for other in results.all.dropFirst()
+    where other.key != best.key || isPair(other) != isPair(best) {
       return other.cost &- best.cost >= margin ? best : nil
     }
     return best
@@ -89,7 +90,9 @@ extension Corrector {
   ) -> Correction? {
     guard let display = contractions?.correction(of: text)?.utf8 else { return nil }
     let entry = typed.entries.first { entry in
-      unsafe withDisplay(of: entry, key: typed.key, nil) { unsafe Corrector.isEqual($0, display) }
+      unsafe withDisplay(of: entry, key: typed.key, nil) {
+        unsafe Corrector.isEqual($0, display)
+      }
     }
     guard let entry else {
       return Correction(
@@ -104,6 +107,6 @@ extension Corrector {
   }
 
   private static func isEqual(_ text: UnsafeBufferPointer<UInt8>, _ view: ByteView) -> Bool {
-    unsafe text.count == view.count && text.indices.allSatisfy { unsafe text[$0] == view[$0] }
+    text.count == view.count && text.indices.allSatisfy { unsafe text[$0] == view[$0] }
   }
 }

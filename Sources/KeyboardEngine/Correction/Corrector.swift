@@ -1,4 +1,4 @@
-public import KeyboardFormat
+import KeyboardFormat
 
 /// Finds what was meant by a mistyped word, on the keys that it was typed on.
 ///
@@ -109,17 +109,17 @@ public struct Corrector: Sendable {
     let context = CorrectionContext(bigrams, words, previous: previous)
     let word = unsafe TypedText(text, key, words, self)
     results.typed = word.isListed ? .listed : .unknown
-    unsafe addOtherForms(word, words, context, &results)
-    if options.splitsWords { unsafe addPairs(word, words, context, &results) }
+    addOtherForms(word, words, context, &results)
+    if options.splitsWords { addPairs(word, words, context, &results) }
     if key.count <= scratch.length {
       let costs = costs
       let limit = key.count <= options.shortLength ? 1 : options.maximumDistance
-      unsafe scratch.withPointers { pointers in
+      scratch.withPointers { pointers in
         let search = unsafe CorrectionSearch(
           words, costs, context, typed: key, scratch: pointers)
         search.run(limit: min(max(limit, 1), EditStates.maximumEdits), into: &results)
       }
     }
-    results.automatic = unsafe automatic(word, typed, words, context, results)
+    results.automatic = automatic(word, typed, words, context, results)
   }
 }

@@ -26,6 +26,7 @@ struct CorrectorScratch: Sendable {
   }
 
   /// The same as places in memory, while `withPointers` runs.
+  @safe
   struct Pointers {
     /// Children of the nodes on the way, those of one node after those of the other.
     let nodes: UnsafeMutableBufferPointer<LexiconNode>

@@ -27,8 +27,11 @@ struct WordCapitals: Equatable {
   init(_ text: UnsafeBufferPointer<UInt8>) {
     var (letters, capitals, others) = (0, 0, 0)
     var startsWithCapital = false
-    WordCapitals.forEachScalar(of: unsafe text) { scalar in
-      guard scalar.properties.isAlphabetic else { return others += 1 }
+    unsafe WordCapitals.forEachScalar(of: text) { scalar in
+      guard scalar.properties.isAlphabetic else {
+        others += 1
+        return
+      }
       if scalar.properties.isUppercase {
         capitals += 1
         if letters == 0 { startsWithCapital = true }
@@ -53,8 +56,8 @@ struct WordCapitals: Equatable {
   ) -> Int {
     var count = 0
     var isFirst = true
-    let raisesFirst = pattern == .first && !hasInnerCapital(unsafe display)
-    WordCapitals.forEachScalar(of: unsafe display) { scalar in
+    let raisesFirst = unsafe pattern == .first && !hasInnerCapital(display)
+    unsafe WordCapitals.forEachScalar(of: display) { scalar in
       let isRaised = pattern == .all || (isFirst && raisesFirst)
       isFirst = false
       if isRaised && !(scalar.isASCII && scalar.value < 0x61) {
@@ -70,7 +73,7 @@ struct WordCapitals: Equatable {
 
   private func hasInnerCapital(_ display: UnsafeBufferPointer<UInt8>) -> Bool {
     var (isFirst, found) = (true, false)
-    WordCapitals.forEachScalar(of: unsafe display) { scalar in
+    unsafe WordCapitals.forEachScalar(of: display) { scalar in
       if !isFirst && scalar.properties.isUppercase { found = true }
       isFirst = false
     }

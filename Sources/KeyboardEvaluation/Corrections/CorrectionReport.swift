@@ -103,4 +103,3 @@ public struct CorrectionRow: Sendable, Encodable {
     self.isAutomatic = isAutomatic
   }
 }
-

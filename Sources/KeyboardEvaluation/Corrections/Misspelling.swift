@@ -25,7 +25,8 @@ public struct Misspelling: Sendable, Equatable {
   /// Reads lines `misspelling TAB word TAB distance`; empty lines and comments (`#`) are passed over.
   public static func parse(_ text: String) throws(ParseError) -> [Misspelling] {
     var result: [Misspelling] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let line = line.last == "\r" ? line.dropLast() : line
       guard !line.isEmpty && !line.hasPrefix("#") else { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -66,9 +66,9 @@ struct EvaluateCorrectionsCommand: ParsableCommand {
       return evaluation.report(try artifacts.letterKeys(layout))
     }
     let set: [Misspelling]
-    do { set = try Misspelling.parse(String(decoding: Files.read(file).bytes, as: UTF8.self)) } catch
-      let error as Misspelling.ParseError
-    {
+    do {
+      set = try Misspelling.parse(String(decoding: Files.read(file).bytes, as: UTF8.self))
+    } catch let error as Misspelling.ParseError {
       Output.diagnostic("\(file):\(error)")
       throw Exit.damaged
     }
