@@ -18,9 +18,7 @@ struct KBTool: AsyncParsableCommand {
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
       DumpCommand.self, DiffCommand.self, QueryCommand.self, SwipeCommand.self,
-      PredictCommand.self,
-      EvaluateCommand.self,
-      BenchCommand.self,
+      PredictCommand.self, CorrectCommand.self, EvaluateCommand.self, BenchCommand.self,
     ])
 }
 

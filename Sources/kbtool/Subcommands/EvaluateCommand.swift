@@ -10,6 +10,8 @@ struct EvaluateCommand: AsyncParsableCommand {
       Example:
         kbtool evaluate
       """,
-    subcommands: [EvaluateAllCommand.self, EvaluateSwipesCommand.self],
+    subcommands: [
+      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateCorrectionsCommand.self,
+    ],
     defaultSubcommand: EvaluateAllCommand.self)
 }
