@@ -17,7 +17,7 @@ struct KBTool: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
-      DumpCommand.self, DiffCommand.self, QueryCommand.self,
+      DumpCommand.self, DiffCommand.self, QueryCommand.self, EvaluateCommand.self,
     ])
 }
 

@@ -24,6 +24,9 @@ public struct TouchContext: Sendable {
     case one
     /// The last two: trigrams where the table has them.
     case two
+    /// All letters of the word so far, as far as a lexicon has words that begin so; the last two
+    /// elsewhere, and for the first two letters of a word, of which trigrams know all.
+    case word
   }
 
   /// Where the letter probabilities come from.
@@ -35,6 +38,8 @@ public struct TouchContext: Sendable {
   /// How many touches the table counts for against the user's own, in each row; at least 1.
   public let pseudoCount: Double
 
+  /// Words for `Reach.word`.
+  private var words: TouchWords?
   /// Bits by symbol; entry 0 is unused.
   private(set) var costs: [Double]
   private var context = LetterContext.wordStart
@@ -49,13 +54,16 @@ public struct TouchContext: Sendable {
   /// - Parameters:
   ///   - counts: the user's counts for this table, to learn from what is recorded; `nil` to learn
   ///     nothing.
+  ///   - lexicon: the words of the table, for `Reach.word`; without one, or with one of another
+  ///     alphabet, that is the same as `.two`.
   ///   - pseudoCount: how many touches the table counts for; 200 by default.
   public init(
-    letters: LetterTable, reach: Reach = .two, counts: LetterCounts? = nil,
-    pseudoCount: Double = 200
+    letters: LetterTable, reach: Reach = .two, lexicon: Lexicon? = nil,
+    counts: LetterCounts? = nil, pseudoCount: Double = 200
   ) {
     self.letters = letters
     self.reach = reach
+    words = reach == .word ? lexicon.flatMap { TouchWords($0, letters: letters) } : nil
     self.counts = counts
     self.pseudoCount = pseudoCount.isFinite ? min(max(pseudoCount, 1), 1e9) : 200
     costs = [Double](repeating: 0, count: letters.letterCount + 1)
@@ -77,12 +85,14 @@ public struct TouchContext: Sendable {
     counted = nil
     if context != .wordStart && context != .unknown {
       last = letters.symbol(of: scalar) ?? 0
+      words?.descend(along: last)
       if let previous, counts != nil {
         counts?.record(last, after: previous)
         counted = (last, previous)
       }
     } else {
       last = 0
+      enterWord(isKnown: context == .wordStart)
     }
     weigh()
   }
@@ -108,21 +118,28 @@ public struct TouchContext: Sendable {
     counted = nil
     context = .wordStart
     last = 0
+    enterWord(isKnown: true)
     for scalar in text.unicodeScalars {
       context = letters.context(after: scalar, in: context)
-      last =
-        context == .wordStart || context == .unknown ? 0 : letters.symbol(of: scalar) ?? 0
+      if context == .wordStart || context == .unknown {
+        last = 0
+        enterWord(isKnown: context == .wordStart)
+      } else {
+        last = letters.symbol(of: scalar) ?? 0
+        words?.descend(along: last)
+      }
     }
     weigh()
   }
 
-  /// Another language: its table and the user's counts for it. Returns the counts of the language
-  /// before, for the app to keep. The text goes on at a word start.
+  /// Another language: its table, its words and the user's counts for it. Returns the counts of the
+  /// language before, for the app to keep. The text goes on at a word start.
   public mutating func switchLanguage(
-    to letters: LetterTable, counts: LetterCounts? = nil
+    to letters: LetterTable, lexicon: Lexicon? = nil, counts: LetterCounts? = nil
   ) -> LetterCounts? {
     let before = self.counts
     self.letters = letters
+    words = reach == .word ? lexicon.flatMap { TouchWords($0, letters: letters) } : nil
     self.counts = counts
     alphabet = TouchContext.alphabet(of: letters)
     if costs.count != letters.letterCount + 1 {
@@ -159,11 +176,16 @@ public struct TouchContext: Sendable {
   private mutating func startWord() {
     context = .wordStart
     last = 0
+    enterWord(isKnown: true)
     weigh()
   }
 
+  private mutating func enterWord(isKnown: Bool) {
+    if isKnown { words?.start() } else { words?.leave() }
+  }
+
   private var row: LetterRow {
-    if reach == .two { return letters.row(after: context) }
+    if reach != .one { return letters.row(after: context) }
     return context == .unknown ? letters.view.uniformRow : shortRow
   }
 
@@ -175,6 +197,7 @@ public struct TouchContext: Sendable {
   private mutating func weigh() {
     let row = row
     for symbol in 1..<max(costs.count, 1) { costs[symbol] = Double(row[symbol]) / 256 }
+    words?.mix(into: &costs)
     guard let counts, context != .unknown, counts.hasCounts(after: last) else { return }
     let shortRow = shortRow
     for symbol in 1..<max(costs.count, 1) {

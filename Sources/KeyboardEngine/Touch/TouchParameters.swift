@@ -52,13 +52,13 @@ public struct TouchParameters: Sendable, Equatable {
 
   /// Parameters; what is out of range is brought into it, what is no number is the default.
   public init(
-    multiplier: Double = 4, minimumShare: Double = 0.6, movesRows: Bool = true,
+    multiplier: Double = 2, minimumShare: Double = 0.6, movesRows: Bool = true,
     spread: TouchSpread = TouchSpread(), letterWeight: Double = 1, core: Double = 0.4
   ) {
     func bounded(_ value: Double, _ range: ClosedRange<Double>, _ standard: Double) -> Double {
       value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : standard
     }
-    self.multiplier = bounded(multiplier, 0...100, 4)
+    self.multiplier = bounded(multiplier, 0...100, 2)
     self.minimumShare = bounded(minimumShare, 0.2...1, 0.6)
     self.movesRows = movesRows
     self.spread = spread

@@ -10,5 +10,5 @@ struct EvaluateCommand: ParsableCommand {
       Example:
         kbtool evaluate taps
       """,
-    subcommands: [])
+    subcommands: [EvaluateTapsCommand.self])
 }
