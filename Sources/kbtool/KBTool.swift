@@ -17,7 +17,8 @@ struct KBTool: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
-      DumpCommand.self, DiffCommand.self, QueryCommand.self, EvaluateCommand.self,
+      DumpCommand.self, DiffCommand.self, QueryCommand.self, TouchCommand.self,
+      EvaluateCommand.self,
     ])
 }
 

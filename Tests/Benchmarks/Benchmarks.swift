@@ -20,6 +20,7 @@ import KeyboardFormat
     try LanguageBenchmarks(path: names[0]).run(&table)
     try EmojiBenchmarks(path: names[1]).run(&table)
     try LayoutBenchmarks(path: names[2]).run(&table)
+    try TouchBenchmarks(language: names[0], layouts: names[2]).run(&table)
     try table.addSizes(of: names)
     print(arguments.contains("--json") ? try table.json() : table.text())
   }

@@ -15,9 +15,14 @@ struct TouchKey: Sendable {
   /// Unit vector of u, y downwards. v is this turned left: (alongY, −alongX).
   var alongX = 1.0
   var alongY = 0.0
+  /// Distance from the centre of the ring; 0 on a grid.
+  var radius = 0.0
   /// Half of what always types the key, along u and v, in points.
   var coreU = 0.0
   var coreV = 0.0
+  /// Half of what no boundary can reach, along u and the straight way outwards, in points.
+  var safeU = 0.0
+  var safeV = 0.0
   /// Key and gap along u and v: what dynamic boundaries leave a share of.
   var sizeU = 0.0
   var sizeV = 0.0
@@ -64,6 +69,27 @@ struct TouchKeys: Sendable {
     }
   }
 
+  /// Says how far into a key its boundaries may move at most, as a share of key and gap and in points.
+  mutating func bound(share: Double, points: Double) {
+    for position in keys.indices {
+      let key = keys[position]
+      let freeU = key.highU - min(share * key.sizeU, points)
+      let freeV = min(key.highV, -key.lowV) - min(share * key.sizeV, points)
+      guard freeU > 0 && freeV > 0 else { continue }
+      (keys[position].safeU, keys[position].safeV) = (freeU, freeV)
+      guard key.radius > 0 else { continue }
+      // A box inside the part of a ring within `freeU` of arc and `freeV` of radius: narrower than
+      // the arc's chord at its inner side (x − x³/6 is below the sine), and low enough for its outer
+      // corners.
+      let high = 0.8 * freeV
+      let turn = min(freeU / key.radius, 1)
+      let chord = max(0, key.radius - high) * (turn - turn * turn * turn / 6)
+      let (outer, inner) = (key.radius + freeV, key.radius + high)
+      keys[position].safeU = min(chord, (outer * outer - inner * inner).squareRoot())
+      keys[position].safeV = high
+    }
+  }
+
   // MARK: Places
 
   private static func key(_ id: Int, _ geometry: LayoutGeometry, core: Double) -> TouchKey {
@@ -77,6 +103,7 @@ struct TouchKeys: Sendable {
       key.alongY = wedge.directionX
       let (dx, dy) = (placed.x - geometry.centre.x, placed.y - geometry.centre.y)
       let radius = (dx * dx + dy * dy).squareRoot()
+      key.radius = radius
       key.highU = Double(half) / 180_000 * Double.pi * radius
       key.lowU = -key.highU
       key.highV = wedge.to - radius

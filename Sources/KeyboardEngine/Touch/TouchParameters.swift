@@ -53,7 +53,7 @@ public struct TouchParameters: Sendable, Equatable {
   /// Parameters; what is out of range is brought into it, what is no number is the default.
   public init(
     multiplier: Double = 2, minimumShare: Double = 0.6, movesRows: Bool = true,
-    spread: TouchSpread = TouchSpread(), letterWeight: Double = 1, core: Double = 0.4
+    spread: TouchSpread = TouchSpread(), letterWeight: Double = 1, core: Double = 0.5
   ) {
     func bounded(_ value: Double, _ range: ClosedRange<Double>, _ standard: Double) -> Double {
       value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : standard
@@ -63,6 +63,6 @@ public struct TouchParameters: Sendable, Equatable {
     self.movesRows = movesRows
     self.spread = spread
     self.letterWeight = bounded(letterWeight, 0...100, 1)
-    self.core = bounded(core, 0.1...1, 0.4)
+    self.core = bounded(core, 0.1...1, 0.5)
   }
 }

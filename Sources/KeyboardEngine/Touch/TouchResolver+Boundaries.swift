@@ -21,10 +21,18 @@ extension TouchResolver {
   /// Boundaries between rows move by the same rule: the touch's own column of the next row competes.
   /// On a ring rows are rings: boundaries within one are measured along the arc at the keys' radius,
   /// those between the rings along the radius, with the layout's spacing as the gap as on grids.
+  @inline(__always)
   func withBoundaries(
     _ position: Int, _ x: Double, _ y: Double, _ context: borrowing TouchContext
   ) -> Int {
     let key = keys.keys[position]
+    if isWithin(key.safeU, key.safeV, key, x, y) { return position }
+    return weighBoundaries(position, key, x, y, context)
+  }
+
+  private func weighBoundaries(
+    _ position: Int, _ key: TouchKey, _ x: Double, _ y: Double, _ context: borrowing TouchContext
+  ) -> Int {
     let (u, v) = local(key, x, y)
     let row = rowLosses(key, context)
     if row.right > 0 && u >= key.highU - row.right { return key.right }
@@ -46,8 +54,7 @@ extension TouchResolver {
     let along = fromX * key.alongX + fromY * key.alongY
     let out = fromX * key.alongY - fromY * key.alongX
     let radius = (fromX * fromX + fromY * fromY).squareRoot()
-    let keyRadius = (key.x - ring.x) * key.alongY - (key.y - ring.y) * key.alongX
-    return (TouchArithmetic.angle(along: out, across: along) * keyRadius, radius - keyRadius)
+    return (TouchArithmetic.angle(along: out, across: along) * key.radius, radius - key.radius)
   }
 
   func rowLosses(_ key: TouchKey, _ context: borrowing TouchContext) -> Losses {
@@ -100,9 +107,8 @@ extension TouchResolver {
     return min((ratio - 0.5) * gap * parameters.multiplier, largestLoss(size))
   }
 
-  /// A key's centre is never lost: a tenth of it stays on either side.
   private func largestLoss(_ size: Double) -> Double {
-    min((1 - parameters.minimumShare) * size, 0.45 * size)
+    largestShare * size
   }
 
   private func sharing(_ total: Double, size: Double) -> Double {

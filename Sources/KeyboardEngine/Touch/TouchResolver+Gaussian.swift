@@ -24,9 +24,17 @@ extension TouchResolver {
 
   @inline(__always)
   func isInCore(_ key: TouchKey, _ x: Double, _ y: Double) -> Bool {
+    isWithin(key.coreU, key.coreV, key, x, y)
+  }
+
+  /// Whether a touch is in a box around a key's centre, turned as the key is.
+  @inline(__always)
+  func isWithin(
+    _ halfU: Double, _ halfV: Double, _ key: TouchKey, _ x: Double, _ y: Double
+  ) -> Bool {
     let (dx, dy) = (x - key.x, y - key.y)
-    return abs(dx * key.alongX + dy * key.alongY) <= key.coreU
-      && abs(dx * key.alongY - dy * key.alongX) <= key.coreV
+    return abs(dx * key.alongX + dy * key.alongY) <= halfU
+      && abs(dx * key.alongY - dy * key.alongX) <= halfV
   }
 
   private func weighNeighbours(

@@ -20,7 +20,7 @@ public enum TouchMethod: String, Sendable, CaseIterable {
 ///
 /// What always holds, whatever was typed, learnt or set:
 /// - A key's centre types that key; so does its core, `TouchParameters.core` of key and gap around it,
-///   with the Gaussian method, and a tenth of it with boundaries. That keeps a key that the language
+///   with the Gaussian method, and a tenth of it along and across with boundaries. That keeps a key that the language
 ///   finds improbable within reach (A. Gunawardana, T. Paek, C. Meek, "Usability guided key-target
 ///   resizing for soft keyboards", IUI 2010).
 /// - Where all letters are equally probable and no offsets are learnt, the static answer stands.
@@ -45,6 +45,8 @@ public struct TouchResolver: Sendable {
   let pitch: (x: Double, y: Double)
   /// log2(e) / 2σ² for a touch on its own.
   let perSquare: (x: Double, y: Double)
+  /// What a boundary takes of key and gap at most.
+  let largestShare: Double
   private(set) var alphabet: UInt64
   /// The touch that counts when the next one comes.
   private var pending: (position: Int, x: Double, y: Double)?
@@ -59,6 +61,10 @@ public struct TouchResolver: Sendable {
     self.parameters = parameters
     keys = TouchKeys(geometry, core: parameters.core)
     keys.bind(to: letters)
+    // A key's centre is never lost: a twentieth of it stays on either side.
+    largestShare = min(1 - parameters.minimumShare, 0.45)
+    keys.bound(
+      share: largestShare, points: 0.5 * geometry.placement.board.spacing * parameters.multiplier)
     cells = TouchCells(geometry)
     ring = geometry.layout.kind == .ring ? geometry.centre : nil
     gap = geometry.placement.board.spacing
