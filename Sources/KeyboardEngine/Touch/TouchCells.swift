@@ -26,15 +26,25 @@ struct TouchCells: Sendable {
     limitY = geometry.height
     cells = [UInt16](repeating: 0, count: columns * rows)
     let owners = TouchOwners(geometry)
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let square = LayoutRect(
-          left: Double(column) * side, top: Double(row) * side, right: Double(column + 1) * side,
-          bottom: Double(row + 1) * side)
-        guard let position = owners.owner(of: square) else { continue }
-        cells[row * columns + column] = UInt16(truncatingIfNeeded: position + 1)
+    let ids = geometry.layout.keys(ofLayer: 0)
+    for id in ids {
+      guard let box = owners.box(of: id) else { continue }
+      for row in index(box.top, rows)...index(box.bottom, rows) {
+        for column in index(box.left, columns)...index(box.right, columns) {
+          // A hundredth of a point around a square is more than rounding can make.
+          let square = LayoutRect(
+            left: Double(column) * side - 0.01, top: Double(row) * side - 0.01,
+            right: Double(column + 1) * side + 0.01, bottom: Double(row + 1) * side + 0.01)
+          guard owners.owns(id, square) else { continue }
+          cells[row * columns + column] = UInt16(truncatingIfNeeded: id - ids.lowerBound + 1)
+        }
       }
     }
+  }
+
+  /// The column or row of a place.
+  private func index(_ place: Double, _ count: Int) -> Int {
+    place > 0 ? Int(min(place * perPoint, Double(count - 1))) : 0
   }
 
   /// The position of the key under a point; −1 where the layout has to be asked.
@@ -48,19 +58,17 @@ struct TouchCells: Sendable {
   }
 }
 
-/// Says whether a whole square belongs to one key.
+/// Says whether a whole square belongs to a key, in the order in which `LayoutGeometry.hit` asks.
 private struct TouchOwners {
   private let geometry: LayoutGeometry
-  private let ids: Range<Int>
   private let buttons: [LayoutRect]
-  /// Ring: wedges that another wedge before them or a gap overlaps.
+  /// Keys whose area overlaps that of a key before them, or a gap: the layout is asked for those.
   private var shared: Set<Int> = []
 
   init(_ geometry: LayoutGeometry) {
     self.geometry = geometry
     let layout = geometry.layout
     let ids = layout.keys(ofLayer: 0)
-    self.ids = ids
     let keys = geometry.placement.keys
     buttons = ids.filter { keys[$0].isButton }.map { keys[$0].frame }
     let gaps = (0..<layout.zoneCount).compactMap { index -> KeyShape? in
@@ -69,47 +77,48 @@ private struct TouchOwners {
       }
       return .wedge(angle: angle, halfWidth: half, radius: from, from: from, to: to)
     }
-    for id in ids where keys[id].wedge != nil {
+    for id in ids where !keys[id].isButton {
       let shape = layout[id].shape
-      if ids.contains(where: { $0 < id && TouchKeys.meet(layout[$0].shape, shape, by: 1) })
-        || gaps.contains(where: { TouchKeys.meet($0, shape, by: 1) })
-      {
-        shared.insert(id)
-      }
+      let isShared =
+        layout.kind == .grid
+        ? (ids.lowerBound..<id).contains {
+          !keys[$0].isButton && keys[$0].region.overlaps(keys[id].region)
+        }
+        : (ids.lowerBound..<id).contains { TouchKeys.meet(layout[$0].shape, shape, by: 1) }
+          || gaps.contains { TouchKeys.meet($0, shape, by: 1) }
+      if isShared { shared.insert(id) }
     }
   }
 
-  /// The position of the key that every point of a square hits; `nil` if that is not certain.
-  func owner(of square: LayoutRect) -> Int? {
-    // A hundredth of a point around it is more than rounding can make.
-    let square = LayoutRect(
-      left: square.left - 0.01, top: square.top - 0.01, right: square.right + 0.01,
-      bottom: square.bottom + 0.01)
-    guard square.top >= geometry.barFrame.bottom,
-      case .key(let id) = geometry.hit(x: square.centreX, y: square.centreY, layer: 0),
-      !buttons.contains(where: { $0.overlaps(square) })
-    else { return nil }
+  /// Where to look for squares of a key; `nil` for one that has none.
+  func box(of id: Int) -> LayoutRect? {
     let key = geometry.placement.keys[id]
-    let isWhole = key.wedge.map { holds($0, id, square) } ?? holds(key.region, id, square)
-    return isWhole ? id - ids.lowerBound : nil
+    guard !key.isButton, !shared.contains(id) else { return nil }
+    if geometry.layout.kind == .grid { return key.region }
+    // A wedge narrower than half a turn is convex but for its inner edge.
+    guard let wedge = key.wedge, wedge.halfCosine > 0.01 else { return nil }
+    return key.frame
   }
 
-  private func holds(_ region: LayoutRect, _ id: Int, _ square: LayoutRect) -> Bool {
-    guard !geometry.placement.keys[id].isButton, geometry.layout.kind == .grid,
-      square.left >= region.left || region.left <= 0,
-      square.right <= region.right || region.right >= geometry.width,
-      square.top >= region.top, square.bottom <= region.bottom || region.bottom >= geometry.height
+  /// Whether every point of a square hits a key that has a box.
+  func owns(_ id: Int, _ square: LayoutRect) -> Bool {
+    guard square.top >= geometry.barFrame.bottom,
+      !buttons.contains(where: { $0.overlaps(square) })
     else { return false }
-    return !(ids.lowerBound..<id).contains { earlier in
-      !geometry.placement.keys[earlier].isButton
-        && geometry.placement.keys[earlier].region.overlaps(square)
-    }
+    let key = geometry.placement.keys[id]
+    return key.wedge.map { holds($0, square) } ?? holds(key.region, square)
   }
 
-  private func holds(_ wedge: PlacedWedge, _ id: Int, _ square: LayoutRect) -> Bool {
-    // A wedge narrower than half a turn is convex but for its inner edge: the corners decide, and
-    // the point nearest to the centre.
-    guard !shared.contains(id), wedge.halfCosine > 0.01 else { return false }
+  /// Edges of the view are no edges: nothing is beyond.
+  private func holds(_ region: LayoutRect, _ square: LayoutRect) -> Bool {
+    (square.left >= region.left || region.left <= 0)
+      && (square.right <= region.right || region.right >= geometry.width)
+      && square.top >= region.top
+      && (square.bottom <= region.bottom || region.bottom >= geometry.height)
+  }
+
+  /// The corners decide, and the point nearest to the centre.
+  private func holds(_ wedge: PlacedWedge, _ square: LayoutRect) -> Bool {
     let (left, right) = (square.left - geometry.centre.x, square.right - geometry.centre.x)
     let (top, bottom) = (square.top - geometry.centre.y, square.bottom - geometry.centre.y)
     let (nearX, nearY) = (max(left, min(0, right)), max(top, min(0, bottom)))

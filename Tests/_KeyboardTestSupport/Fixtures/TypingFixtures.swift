@@ -14,6 +14,10 @@ package enum TypingFixtures {
 
   /// A layout of `data/layouts`.
   package static func layout(_ name: String) throws -> KeyboardLayout {
+    try KeyboardLayout(payload: ByteView(try layoutSection(name).payload))
+  }
+
+  private static func layoutSection(_ name: String) throws -> ArtifactWriter.Section {
     let url = root.appendingPathComponent("data/layouts/\(name).toml")
     let path = "layouts/\(name).toml"
     let source = SourceText(path: path, bytes: [UInt8](try Data(contentsOf: url)))
@@ -22,7 +26,14 @@ package enum TypingFixtures {
     guard
       let section = try stage.run(name: name, StageInputs(sources: [path: source]), &findings)
     else { throw StageError("no layout \(name)") }
-    return try KeyboardLayout(payload: ByteView(section.payload))
+    return section
+  }
+
+  /// `layouts.kba` with all layouts.
+  package static func layoutArtifact() throws -> [UInt8] {
+    var writer = ArtifactWriter()
+    for name in layouts { writer.append(try layoutSection(name)) }
+    return try writer.encode()
   }
 
   /// A layout as a phone of 390 × 290 points shows it, or of another width.
@@ -31,9 +42,14 @@ package enum TypingFixtures {
   }
 
   /// English with costs in eighths of a bit, as the artifacts have it.
-  package static func english() throws -> KeyboardData { try builtEnglish.get() }
+  package static func english() throws -> KeyboardData {
+    KeyboardData(try Artifact(ByteView(try englishArtifact())))
+  }
 
-  private static let builtEnglish = Result { () throws -> KeyboardData in
+  /// `en.kba` with a lexicon and its letter table.
+  package static func englishArtifact() throws -> [UInt8] { try builtEnglish.get() }
+
+  private static let builtEnglish = Result { () throws -> [UInt8] in
     let url = root.appendingPathComponent("data/lexicons/en/wordfreq.tsv")
     // 2^(−cost / 8) = 10^(−cB / 100).
     let entries = frequentWords(try Data(contentsOf: url), most: 470).map { word, centibels in
@@ -47,7 +63,7 @@ package enum TypingFixtures {
       alphabet: LexiconAlphabet(letters: latin, folds: [("é", "e")]), entries: entries,
       tuning: tuning)
     let lexicon = try ArtifactWriter.Section(LexiconFormat.self, name: "en", model)
-    return try data(lexicon, minimumPlaces: 8)
+    return try artifact(lexicon, minimumPlaces: 8)
   }
 
   /// Words of plain letters with at most so many centibels. Looks at the ends of lines first, as most
@@ -76,6 +92,12 @@ package enum TypingFixtures {
   package static func data(
     _ lexicon: ArtifactWriter.Section, minimumPlaces: Int
   ) throws -> KeyboardData {
+    KeyboardData(try Artifact(ByteView(try artifact(lexicon, minimumPlaces: minimumPlaces))))
+  }
+
+  private static func artifact(
+    _ lexicon: ArtifactWriter.Section, minimumPlaces: Int
+  ) throws -> [UInt8] {
     var findings = Findings()
     let stage = LetterTableStage(lexicon: "en", minimumPlaces: minimumPlaces)
     let inputs = StageInputs(sources: [:], sections: [lexicon])
@@ -85,7 +107,7 @@ package enum TypingFixtures {
     var writer = ArtifactWriter()
     writer.append(lexicon)
     writer.append(letters)
-    return KeyboardData(try Artifact(ByteView(try writer.encode())))
+    return try writer.encode()
   }
 
   /// A table in which every letter after every letter has a cost of its own, by seed: some hundreds of
