@@ -28,7 +28,10 @@ struct EvaluateAllCommand: AsyncParsableCommand {
   }
 
   /// A line for each evaluation that needs nothing but the artifacts.
-  private static let evaluations: [Evaluation] = []
+  private static let evaluations = [
+    Evaluation(name: "taps", command: EvaluateTapsCommand.self),
+    Evaluation(name: "corrections", command: EvaluateCorrectionsCommand.self),
+  ]
 
   func run() async throws {
     let all =

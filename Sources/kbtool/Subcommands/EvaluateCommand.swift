@@ -11,7 +11,8 @@ struct EvaluateCommand: AsyncParsableCommand {
         kbtool evaluate
       """,
     subcommands: [
-      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateCorrectionsCommand.self,
+      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
+      EvaluateCorrectionsCommand.self,
     ],
     defaultSubcommand: EvaluateAllCommand.self)
 }
