@@ -24,6 +24,7 @@ public enum SwipeDecoders {
   private static let all: [(name: String, make: @Sendable (Data) -> any SwipeDecoding)] = [
     ("spec000", { VisitedKeysDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
     ("spec001", { AnchorDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
+    ("elastic", { ElasticDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
   ]
 
   /// A decoder; `nil` for a name that is none of `names`.
