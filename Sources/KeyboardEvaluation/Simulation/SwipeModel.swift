@@ -14,12 +14,12 @@ public struct SwipeModel: Sendable, Equatable {
   public var shift = 4.0
   /// Deviation of the first touch, each way (S. Azenkot, S. Zhai, MobileHCI 2012: touches spread
   /// normally around keys).
-  public var start = 9.0
+  public var start = 9.6
   /// Deviation of the way at the letters between.
   public var inner = 9.3
   /// Deviation of the last touch along the last stroke, and across it.
-  public var endAlong = 13.5
-  public var endAcross = 10.0
+  public var endAlong = 14.0
+  public var endAcross = 10.6
   /// How far the last stroke goes too far.
   public var overshoot = 5.5
   /// How far other strokes go too far before the finger turns, and its deviation.
@@ -40,7 +40,7 @@ public struct SwipeModel: Sendable, Equatable {
   // MARK: How it gets there
 
   /// Time of a stroke of 50 points; others by the power of the length (X. Cao, S. Zhai, CHI 2007).
-  public var strokeTime = 295.0
+  public var strokeTime = 255.0
   public var strokeExponent = 0.1
   /// Deviation of the factor of a stroke's time.
   public var strokeSpread = 0.2
@@ -60,7 +60,7 @@ public struct SwipeModel: Sendable, Equatable {
   /// Deviation of how far a stroke is bowed, in parts of its length.
   public var bow = 0.055
   /// Amplitude and frequency in hertz of the small corrections on the way, each way.
-  public var tremor = 2.0
+  public var tremor = 2.2
   public var tremorFrequency = 3.2
   /// Share of doubled letters that are looped over, and the radius of the loop (specification of the
   /// ring §5.3). Too few in the data to fit.

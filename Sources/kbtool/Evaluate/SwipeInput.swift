@@ -23,26 +23,13 @@ struct SwipeInput: ParsableArguments {
   /// - Throws: 65 when there are lines but none can be used, 66.
   func swipes(needsWords: Bool) throws -> SwipeSet {
     let source = try Files.read(file == "-" ? "/dev/stdin" : file)
-    var boards = SwipeBoards(layouts: try layouts())
+    var boards = SwipeBoards(layouts: try artifacts.layoutsIfAny())
     let path = file == "-" ? "standard input" : file
     let set = SwipeSet(path: path, bytes: source.bytes, boards: &boards, needsWords: needsWords)
     for problem in set.problems { Output.diagnostic("\(problem)") }
     if set.swipes.isEmpty && !set.problems.isEmpty { throw Exit.damaged }
     if set.swipes.isEmpty { Output.diagnostic("\(path): no swipes") }
     return set
-  }
-
-  /// The artifact of layouts; `nil` if the folder has none, as grids in key widths need none.
-  private func layouts() throws -> Artifact? {
-    do throws(FormatError) {
-      return try Artifact.open(path: "\(artifacts.artifacts)/layouts.kba")
-    } catch {
-      let code = Exit.code(error)
-      guard code == Exit.missing else {
-        throw Exit.report(error, "\(artifacts.artifacts)/layouts.kba")
-      }
-      return nil
-    }
   }
 
   /// What decoders are made from. The table of pairs belongs to the whole lexicon only.

@@ -10,5 +10,5 @@ struct EvaluateCommand: AsyncParsableCommand {
       Example:
         kbtool evaluate taps
       """,
-    subcommands: [EvaluateSwipesCommand.self])
+    subcommands: [EvaluateSimulateCommand.self, EvaluateSwipesCommand.self])
 }
