@@ -22,6 +22,7 @@ public enum SwipeDecoders {
   public static let names = all.map(\.name)
 
   private static let all: [(name: String, make: @Sendable (Data) -> any SwipeDecoding)] = [
+    ("engine", { EngineSwipeDecoder(lexicon: $0.lexicon, bigrams: $0.bigrams) }),
     ("spec000", { VisitedKeysDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
     ("spec001", { AnchorDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
     ("elastic", { ElasticDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
