@@ -16,9 +16,9 @@ public enum SimulatedSwipes {
   /// A line for each word in order; words with a letter that has no key give none.
   public static func lines(
     _ words: [String], layout: String, size: SwipeLine.Size, keys: LetterKeys, seed: UInt64,
-    model: SwipeModel = .frozen
+    noise: SwipeNoise = .frozen
   ) -> [SwipeLine] {
-    let simulator = SwipeSimulator(keys: keys, model: model)
+    let simulator = SwipeSimulator(keys: keys, noise: noise)
     return words.enumerated().compactMap { index, word in
       let points = simulator.swipe(word, seed: self.seed(seed, at: index))
       return points.isEmpty
@@ -28,10 +28,10 @@ public enum SimulatedSwipes {
 
   /// The words of swipes again, on the same keys.
   public static func like(
-    _ swipes: [SwipeSet.Swipe], seed: UInt64, model: SwipeModel = .frozen
+    _ swipes: [SwipeSet.Swipe], seed: UInt64, noise: SwipeNoise = .frozen
   ) -> [SwipeLine] {
     swipes.enumerated().compactMap { index, swipe in
-      let simulator = SwipeSimulator(keys: swipe.keys, model: model)
+      let simulator = SwipeSimulator(keys: swipe.keys, noise: noise)
       let points = simulator.swipe(swipe.line.word, seed: self.seed(seed, at: index))
       guard !points.isEmpty else { return nil }
       var line = swipe.line

@@ -15,23 +15,23 @@ extension SwipeSimulator {
     for (index, aim) in aims.enumerated() {
       if index > 0 {
         let stroke = reach(from: aims[index - 1], to: aim, mood, &random)
-        let noise = random.nextGaussian()
-        let rests = random.nextUnit() < model.restShare * (aims[index - 1].isDouble ? 2 : 1)
-        let rest = -log(1 - random.nextUnit()) * model.rest * mood.tempo
+        let draw = random.nextGaussian()
+        let rests = random.nextUnit() < noise.restShare * (aims[index - 1].isDouble ? 2 : 1)
+        let rest = -log(1 - random.nextUnit()) * noise.rest * mood.tempo
         if index > 1 {
-          let overlap = overlap(aims[index - 2], aims[index - 1], aim, noise)
+          let overlap = overlap(aims[index - 2], aims[index - 1], aim, draw)
           clock += (rests ? rest : 0) - overlap * min(lastDuration, stroke.duration)
         }
         strokes.append(stroke.moved(to: max(0, clock)))
         clock = max(0, clock) + stroke.duration
         lastDuration = stroke.duration
       }
-      let isLoop = random.nextUnit() < model.loopShare
+      let isLoop = random.nextUnit() < noise.loopShare
       let angle = 2 * .pi * random.nextUnit()
       if aim.isDouble && isLoop {
         let shape = SwipeStroke.Shape.loop(
-          radiusX: model.loopRadius * cos(angle), radiusY: model.loopRadius * sin(angle))
-        lastDuration = model.strokeTime * mood.tempo
+          radiusX: noise.loopRadius * cos(angle), radiusY: noise.loopRadius * sin(angle))
+        lastDuration = noise.strokeTime * mood.tempo
         strokes.append(SwipeStroke(start: clock, duration: lastDuration, shape: shape))
         clock += lastDuration
       }
@@ -45,9 +45,9 @@ extension SwipeSimulator {
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let length = min(max((dx * dx + dy * dy).squareRoot(), 10), 10_000)
     let duration =
-      model.strokeTime * mood.tempo * pow(length / 50, model.strokeExponent)
-      * exp(random.nextGaussian() * model.strokeSpread)
-    let bow = random.nextGaussian() * model.bow * mood.unevenness
+      noise.strokeTime * mood.tempo * pow(length / 50, noise.strokeExponent)
+      * exp(random.nextGaussian() * noise.strokeSpread)
+    let bow = random.nextGaussian() * noise.bow * mood.unevenness
     return SwipeStroke(
       start: 0, duration: duration, shape: .reach(dx: dx, dy: dy, bow: bow))
   }
@@ -55,13 +55,13 @@ extension SwipeSimulator {
   /// The share of the shorter of two strokes for which both move the finger: more where the way goes
   /// straight on.
   private func overlap(
-    _ before: Target, _ at: Target, _ after: Target, _ noise: Double
+    _ before: Target, _ at: Target, _ after: Target, _ draw: Double
   ) -> Double {
     let way = SwipeSimulator.direction(from: before, to: at)
     let next = SwipeSimulator.direction(from: at, to: after)
     let cosine = way.x * next.x + way.y * next.y
     let share =
-      model.overlap + model.overlapAhead * (1 + cosine) / 2 + noise * model.overlapSpread
+      noise.overlap + noise.overlapAhead * (1 + cosine) / 2 + draw * noise.overlapSpread
     return min(max(share, 0), 0.6)
   }
 
@@ -69,18 +69,18 @@ extension SwipeSimulator {
   func samples(
     from first: Target, _ strokes: [SwipeStroke], _ mood: Mood, _ random: inout SplitMix64
   ) -> [SwipePoint] {
-    let isInterrupted = random.nextUnit() < model.interruption
+    let isInterrupted = random.nextUnit() < noise.interruption
     let share = random.nextUnit()
-    let tremor = Tremor(model, mood, &random)
+    let tremor = Tremor(noise, mood, &random)
     var end = strokes.last?.end ?? 0
     if isInterrupted { end *= share }
     let count = min(
-      Int(min(end / model.interval, Double(SwipeSimulator.maximumSamples))) + 2,
+      Int(min(end / noise.interval, Double(SwipeSimulator.maximumSamples))) + 2,
       SwipeSimulator.maximumSamples)
     var points: [SwipePoint] = []
     for index in 0..<count {
-      let jitter = index == 0 ? 0 : random.nextGaussian() * model.jitter
-      let time = max(points.last?.time ?? 0, (Double(index) * model.interval + jitter).rounded())
+      let jitter = index == 0 ? 0 : random.nextGaussian() * noise.jitter
+      let time = max(points.last?.time ?? 0, (Double(index) * noise.interval + jitter).rounded())
       var (x, y) = tremor.displacement(at: time)
       x += first.x
       y += first.y
@@ -105,12 +105,12 @@ private struct Tremor {
   private let x: (speed: Double, phase: Double)
   private let y: (speed: Double, phase: Double)
 
-  init(_ model: SwipeModel, _ mood: SwipeSimulator.Mood, _ random: inout SplitMix64) {
+  init(_ noise: SwipeNoise, _ mood: SwipeSimulator.Mood, _ random: inout SplitMix64) {
     func wave(_ random: inout SplitMix64) -> (speed: Double, phase: Double) {
-      let frequency = model.tremorFrequency * exp(0.3 * random.nextGaussian())
+      let frequency = noise.tremorFrequency * exp(0.3 * random.nextGaussian())
       return (2 * .pi * frequency / 1000, 2 * .pi * random.nextUnit())
     }
-    amplitude = model.tremor * mood.unevenness
+    amplitude = noise.tremor * mood.unevenness
     x = wave(&random)
     y = wave(&random)
   }

@@ -5,7 +5,7 @@ public import KeyboardEngine
 ///
 /// A finger aims at each letter's key in turn, misses it by a little, moves from aim to aim in curved
 /// strokes of least jerk that overlap at turns, overshoots, rests now and then, and is sampled some
-/// 60 times a second. What is random comes from a seed; how much, from a `SwipeModel`. Noise is in
+/// 60 times a second. What is random comes from a seed; how much, from a `SwipeNoise`. Noise is in
 /// points, so that it means the same on every layout. docs/simulation.md has the model, where each
 /// part comes from, how it was fitted and how far it holds.
 ///
@@ -15,16 +15,16 @@ public struct SwipeSimulator: Sendable {
   /// What the finger goes over.
   public let keys: LetterKeys
   /// How large the noise is.
-  public let model: SwipeModel
+  public let noise: SwipeNoise
 
   /// Most letters of a word that are swiped, and most samples of a swipe: what bounds the time.
   static let maximumLetters = 64
   static let maximumSamples = 4096
 
-  /// A simulator for some keys; `model` is the frozen one unless something is tried out.
-  public init(keys: LetterKeys, model: SwipeModel = .frozen) {
+  /// A simulator for some keys; `noise` is the frozen one unless something is tried out.
+  public init(keys: LetterKeys, noise: SwipeNoise = .frozen) {
     self.keys = keys
-    self.model = model
+    self.noise = noise
   }
 
   /// A swipe for a word.
@@ -37,7 +37,7 @@ public struct SwipeSimulator: Sendable {
   public func swipe(_ word: String, seed: UInt64) -> [SwipePoint] {
     guard let letters = targets(of: word) else { return [] }
     var random = SplitMix64(seed: seed)
-    let mood = Mood(model, &random)
+    let mood = Mood(noise, &random)
     let aims = aims(at: letters, mood, &random)
     guard let first = aims.first else { return [] }
     let strokes = strokes(through: aims, mood, &random)
@@ -84,16 +84,16 @@ public struct SwipeSimulator: Sendable {
     let shiftX: Double
     let shiftY: Double
 
-    init(_ model: SwipeModel, _ random: inout SplitMix64) {
+    init(_ noise: SwipeNoise, _ random: inout SplitMix64) {
       let (haste, calm) = (random.nextGaussian(), random.nextGaussian())
-      sloppiness = exp(model.sloppiness * haste - model.sloppiness * model.sloppiness)
+      sloppiness = exp(noise.sloppiness * haste - noise.sloppiness * noise.sloppiness)
       unevenness =
         sloppiness
-        * exp(model.unevenness * (random.nextGaussian() - model.unevenness / 2))
-      let rest = max(0, 1 - model.haste * model.haste).squareRoot()
-      tempo = exp(model.tempo * (rest * calm - model.haste * haste))
-      shiftX = random.nextGaussian() * model.shift * sloppiness + model.biasX
-      shiftY = random.nextGaussian() * model.shift * sloppiness + model.biasY
+        * exp(noise.unevenness * (random.nextGaussian() - noise.unevenness / 2))
+      let rest = max(0, 1 - noise.haste * noise.haste).squareRoot()
+      tempo = exp(noise.tempo * (rest * calm - noise.haste * haste))
+      shiftX = random.nextGaussian() * noise.shift * sloppiness + noise.biasX
+      shiftY = random.nextGaussian() * noise.shift * sloppiness + noise.biasY
     }
   }
 
@@ -104,29 +104,29 @@ public struct SwipeSimulator: Sendable {
     var aims: [Target] = []
     for (index, target) in targets.enumerated() {
       let isEnd = index == 0 || index == targets.count - 1
-      let noise = (random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
-      let isLapse = random.nextUnit() < model.lapseShare
-      let isOmitted = random.nextUnit() < model.omission
+      let draw = (random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
+      let isLapse = random.nextUnit() < noise.lapseShare
+      let isOmitted = random.nextUnit() < noise.omission
       if isOmitted && !isEnd { continue }
-      let lapse = isLapse ? model.lapseFactor : 1
+      let lapse = isLapse ? noise.lapseFactor : 1
       let before = index == 0 ? target : targets[index - 1]
       let way = SwipeSimulator.direction(from: before, to: target)
       var aim = target
       aim.x += mood.shiftX
       aim.y += mood.shiftY
       if index == 0 {
-        aim.x += noise.0 * model.start * lapse * mood.sloppiness
-        aim.y += noise.1 * model.start * lapse * mood.sloppiness
+        aim.x += draw.0 * noise.start * lapse * mood.sloppiness
+        aim.y += draw.1 * noise.start * lapse * mood.sloppiness
       } else if isEnd {
         let spread = lapse * mood.sloppiness
-        let along = model.overshoot + noise.0 * model.endAlong * spread
-        let across = noise.1 * model.endAcross * spread
+        let along = noise.overshoot + draw.0 * noise.endAlong * spread
+        let across = draw.1 * noise.endAcross * spread
         aim.x += way.x * along - way.y * across
         aim.y += way.y * along + way.x * across
       } else {
-        let over = (model.turnOvershoot + noise.2 * model.turnOvershootSpread) * mood.unevenness
-        aim.x += noise.0 * model.inner * lapse * mood.unevenness + way.x * over
-        aim.y += noise.1 * model.inner * lapse * mood.unevenness + way.y * over
+        let over = (noise.turnOvershoot + draw.2 * noise.turnOvershootSpread) * mood.unevenness
+        aim.x += draw.0 * noise.inner * lapse * mood.unevenness + way.x * over
+        aim.y += draw.1 * noise.inner * lapse * mood.unevenness + way.y * over
       }
       aims.append(aim)
     }

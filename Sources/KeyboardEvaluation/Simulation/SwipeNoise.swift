@@ -3,7 +3,7 @@
 /// Lengths are in points and times in milliseconds, whatever the layout. Deviations are of normal
 /// distributions; those of factors are of their natural logarithm. docs/simulation.md has the
 /// procedure by which `frozen` was found.
-public struct SwipeModel: Sendable, Equatable {
+public struct SwipeNoise: Sendable, Equatable {
   // MARK: Where the finger goes
 
   /// What every sample is off to the right and down: fingers cover what they touch (C. Holz, P.
@@ -74,5 +74,5 @@ public struct SwipeModel: Sendable, Equatable {
   public var jitter = 1.0
 
   /// The fitted numbers, which nothing that is measured on simulated swipes may change.
-  public static let frozen = SwipeModel()
+  public static let frozen = SwipeNoise()
 }
