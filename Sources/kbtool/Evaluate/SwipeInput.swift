@@ -32,23 +32,7 @@ struct SwipeInput: ParsableArguments {
     return set
   }
 
-  /// What decoders are made from. The table of pairs belongs to the whole lexicon only.
+  /// What decoders are made from.
   /// - Throws: 65 or 66.
-  func data() throws -> SwipeDecoders.Data {
-    let language = try artifacts.openLanguage()
-    let path = "\(artifacts.artifacts)/\(artifacts.language).kba"
-    do {
-      let whole = try language.lexicon()
-      let lexicon = try limitWords.map { try whole.cut(to: $0) } ?? whole
-      let hasContractions = language.artifact.section(ContractionsFormat.tag, name: nil) != nil
-      let hasBigrams =
-        lexicon.contentID == whole.contentID
-        && language.artifact.section(BigramFormat.tag, name: nil) != nil
-      return SwipeDecoders.Data(
-        lexicon: lexicon, contractions: hasContractions ? try language.contractions() : nil,
-        bigrams: hasBigrams ? try language.bigrams(lexicon: whole) : nil)
-    } catch let error as FormatError {
-      throw QueryOptions.report(error, path)
-    }
-  }
+  func data() throws -> SwipeDecoders.Data { try artifacts.decoderData(limitWords: limitWords) }
 }

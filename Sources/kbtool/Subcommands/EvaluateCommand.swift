@@ -10,5 +10,7 @@ struct EvaluateCommand: AsyncParsableCommand {
       Example:
         kbtool evaluate taps
       """,
-    subcommands: [EvaluateSimulateCommand.self, EvaluateSwipesCommand.self])
+    subcommands: [
+      EvaluateLayoutCommand.self, EvaluateSimulateCommand.self, EvaluateSwipesCommand.self,
+    ])
 }
