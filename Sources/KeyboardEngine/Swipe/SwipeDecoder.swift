@@ -1,4 +1,4 @@
-public import KeyboardFormat
+import KeyboardFormat
 
 /// Turns swipes over a keyboard into words.
 ///

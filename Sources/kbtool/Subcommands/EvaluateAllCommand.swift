@@ -31,6 +31,7 @@ struct EvaluateAllCommand: AsyncParsableCommand {
   private static let evaluations = [
     Evaluation(name: "taps", command: EvaluateTapsCommand.self),
     Evaluation(name: "corrections", command: EvaluateCorrectionsCommand.self),
+    Evaluation(name: "layout", command: EvaluateLayoutCommand.self),
   ]
 
   func run() async throws {

@@ -12,7 +12,7 @@ struct EvaluateCommand: AsyncParsableCommand {
       """,
     subcommands: [
       EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
-      EvaluateCorrectionsCommand.self,
+      EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self, EvaluateSimulateCommand.self,
     ],
     defaultSubcommand: EvaluateAllCommand.self)
 }
