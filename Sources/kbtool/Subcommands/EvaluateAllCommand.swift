@@ -28,7 +28,9 @@ struct EvaluateAllCommand: AsyncParsableCommand {
   }
 
   /// A line for each evaluation that needs nothing but the artifacts.
-  private static let evaluations: [Evaluation] = []
+  private static let evaluations: [Evaluation] = [
+    Evaluation(name: "predictions", command: EvaluatePredictionsCommand.self)
+  ]
 
   func run() async throws {
     let all =

@@ -10,6 +10,8 @@ struct EvaluateCommand: AsyncParsableCommand {
       Example:
         kbtool evaluate
       """,
-    subcommands: [EvaluateAllCommand.self, EvaluateSwipesCommand.self],
+    subcommands: [
+      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluatePredictionsCommand.self,
+    ],
     defaultSubcommand: EvaluateAllCommand.self)
 }
