@@ -21,8 +21,8 @@ extension Predictor {
   func rank(
     _ below: Below, _ maximumOffensiveness: Int, _ list: inout CandidateList, capacity: Int
   ) {
-    insertWords(below, maximumOffensiveness, &list, capacity: capacity)
     insertSuccessors(below, maximumOffensiveness, &list)
+    insertWords(below, maximumOffensiveness, &list, capacity: capacity)
   }
 
   private func insertWords(
@@ -60,13 +60,20 @@ extension Predictor {
   /// Inserts a word with its pair with the word before, if that costs more than what was read of the
   /// table.
   private func insertPair(_ word: LexiconCandidate, _ step: Int, _ list: inout CandidateList) {
-    guard let bigrams, let previous = successors.previous, let weight = successors.weight,
-      let units = bigrams.cost(of: Int(word.entry), after: previous),
+    guard let bigrams, let previous = successors.previous, let weight = successors.weight else {
+      return
+    }
+    let wordCost = Int(word.cost) * step
+    let learntPairCost = successors.learntPairCost(of: word.entry)
+    // What is left in the table costs more than the limit: many words cannot get in by that.
+    if learntPairCost == PredictionCandidate.none {
+      let least = sum(wordCost, pairLimit * 256 - weight)
+      guard list.admits(Int32(truncatingIfNeeded: least)) else { return }
+    }
+    guard let units = bigrams.cost(of: Int(word.entry), after: previous),
       units * bigrams.costStep > pairLimit * 256
     else { return }
-    let wordCost = Int(word.cost) * step
     let pairCost = units * bigrams.costStep - weight
-    let learntPairCost = successors.learntPairCost(of: word.entry)
     var cost = sum(wordCost, pairCost)
     if learntPairCost != PredictionCandidate.none { cost = sum(cost, Int(learntPairCost)) }
     list.insert(

@@ -11,7 +11,7 @@ public import KeyboardFormat
 /// `lookedUp` words that are cheapest by themselves; learnt pairs all are.
 ///
 /// It has scratch of its own, which is allocated when it is made; queries allocate nothing. It is a
-/// value: make one for each thread.
+/// value: give each thread its own, which allocates scratch anew with its first queries.
 public struct Predictor: Sendable {
   /// What is asked for besides the text.
   public struct Options: Sendable {
@@ -111,8 +111,8 @@ public struct Predictor: Sendable {
     }
   }
 
-  /// Most words that are ranked.
-  static let maximumCandidates = 64
+  /// Most words that are ranked: what fits into a kilobyte, above which scratch is not on the stack.
+  static let maximumCandidates = 48
 
   /// Ranks all words for a grade of offensiveness, unless that was done last.
   mutating func rankFrequent(_ maximumOffensiveness: Int) {

@@ -45,6 +45,8 @@ struct Successors: Sendable {
     isRead = true
     self.previous = previous
     all.removeAll(keepingCapacity: true)
+    // A copy of a value begins without the room of the first.
+    if all.capacity < room { all.reserveCapacity(room) }
     listedCount = 0
     weight = nil
     guard let previous else { return }
