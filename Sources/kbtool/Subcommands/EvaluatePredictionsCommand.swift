@@ -9,8 +9,8 @@ struct EvaluatePredictionsCommand: ParsableCommand {
     commandName: "predictions",
     abstract: "Types a text with the prediction bar and counts the taps that it saves.",
     discussion: """
-      Input: a text in UTF-8, plain or Markdown, of which the prose is typed; without one, Tests/Evaluation/messages.txt of this repository. \
-      `make evaluation-text` fetches the text that the project's figures are of.
+      Input: a text in UTF-8, plain or Markdown, of which the prose is typed; without one, messages that come with the tool \
+      (Sources/KeyboardEvaluation/Predictions/Prose+Messages.swift). `make evaluation-text` fetches the text that the project's figures are of.
 
       Savings are 1 − taps / characters: a word taken from the bar is one tap and brings its space with it. Hits are shares of words that the \
       bar has after so many letters. A word is right if it is the very text that is written, capitals and apostrophes included.
@@ -22,7 +22,7 @@ struct EvaluatePredictionsCommand: ParsableCommand {
   @OptionGroup var artifacts: ArtifactOptions
 
   @Argument(help: "Text to type.")
-  var text: String = "Tests/Evaluation/messages.txt"
+  var text: String?
 
   @Option(help: "Words on the bar, 1 to 16.")
   var slots = 3
@@ -48,21 +48,27 @@ struct EvaluatePredictionsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try Files.read(text)
-    guard let content = String(validating: source.bytes, as: UTF8.self) else {
-      Output.diagnostic("\(text): error: expected UTF-8")
-      throw Exit.damaged
-    }
+    let prose = try prose()
     let data = try artifacts.openLanguage()
     let predictor: Predictor
     do { predictor = try data.predictor(pairLimit: pairLimit) } catch {
       throw QueryOptions.report(error, "\(artifacts.artifacts)/\(artifacts.language).kba")
     }
-    let prose = Prose(content)
-    if prose.paragraphs.isEmpty { Output.diagnostic("\(text): no prose in it") }
     let report = PredictionEvaluation.report(
       of: prose, with: predictor, slots: slots, isExplained: explain)
     if json { try Output.json(report) } else { PredictionReportText(report).print() }
     try baseline.check(report.figures, prefix: "predictions.")
+  }
+
+  private func prose() throws -> Prose {
+    guard let text else { return Prose.messages }
+    let source = try Files.read(text)
+    guard let content = String(validating: source.bytes, as: UTF8.self) else {
+      Output.diagnostic("\(text): error: expected UTF-8")
+      throw Exit.damaged
+    }
+    let prose = Prose(content)
+    if prose.paragraphs.isEmpty { Output.diagnostic("\(text): no prose in it") }
+    return prose
   }
 }
