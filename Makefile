@@ -13,7 +13,7 @@ CONSOLE := README.md docs/compiling-your-own.md
 
 .PHONY: help
 help: ## List the tasks
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: data
 data: ## Build the default artifacts into artifacts/ and verify them
@@ -95,6 +95,10 @@ golden: ## Record help texts, golden bytes, fingerprints and documents' output a
 sources: ## Derive the sources in data/ anew from their packages; fails if that changes one (Linux)
 	python3 data/derive/derive.py --into data
 	git diff --exit-code -- data
+
+.PHONY: evaluation-text
+evaluation-text: ## Fetch the text that predictions are measured on into .build/evaluation (Linux)
+	python3 data/derive/evaluation_text.py --into .build/evaluation
 
 .PHONY: docs
 docs: ## Make the reference of the libraries with DocC, in .build/docs
