@@ -17,8 +17,9 @@ struct KBTool: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
-      DumpCommand.self, DiffCommand.self, QueryCommand.self, SwipeCommand.self,
-      CorrectCommand.self, EvaluateCommand.self,
+      DumpCommand.self, DiffCommand.self, QueryCommand.self, TouchCommand.self,
+      SwipeCommand.self, PredictCommand.self, CorrectCommand.self, EvaluateCommand.self,
+      BenchCommand.self,
     ])
 }
 

@@ -26,6 +26,8 @@ final class BoundOverlayStorage: Sendable {
   let previous: [Int32]
   let nexts: [Int32]
   let pairCosts: [UInt8]
+  /// Most words that follow one word.
+  let mostPairs: Int
 
   /// In place of a cost.
   static let removed: UInt8 = 255
@@ -54,6 +56,12 @@ final class BoundOverlayStorage: Sendable {
     previous = pairs.map { $0.previous }
     nexts = pairs.map { $0.next }
     pairCosts = pairs.map { $0.cost }
+    var (most, run) = (0, 0)
+    for index in pairs.indices {
+      run = index > 0 && pairs[index].previous == pairs[index - 1].previous ? run + 1 : 1
+      most = max(most, run)
+    }
+    mostPairs = most
   }
 
   private static func blocks(_ entries: [Int], _ entryCount: Int) -> [UInt32] {

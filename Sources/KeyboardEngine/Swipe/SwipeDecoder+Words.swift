@@ -23,8 +23,8 @@ extension SwipeDecoder {
     guard let cost = effectiveCost(of: word) else { return }
     finalists.insert(
       SwipeCandidate(
-        word: word, wordCost: search.model.word * Float(cost) * Float(lexicon.view.costStep) / 256,
-        pathCost: pathCost, shapeCost: 0, contextCost: 0))
+        word: word, wordCost: search.wordCost(cost), pathCost: pathCost, shapeCost: 0,
+        contextCost: 0))
   }
 
   /// Cost of a word with what the user has taught; `nil` for one that may not be offered.
@@ -36,6 +36,49 @@ extension SwipeDecoder {
     }
     let listed = isListed ? lexicon.view.cost(of: word) : 0
     return overlay.map { $0.cost(of: word, listed: listed) } ?? listed
+  }
+
+  // MARK: Finalists
+
+  /// Looks at each finalist as a whole, and leaves out what the path cannot mean.
+  mutating func compareShapes() {
+    guard finalists.count > 0 else { return }
+    let model = search.model
+    shape.setPath(search.path)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LexiconView.maximumKeyLength) {
+      keys in
+      for index in 0..<finalists.count {
+        var candidate = finalists[index]
+        let length = unsafe writeKeys(of: candidate.word, into: keys)
+        let wordBits = Float(effectiveCost(of: candidate.word) ?? 0) * costUnit
+        candidate.wordCost = model.pathShare * candidate.wordCost + model.wordAgain * wordBits
+        candidate.pathCost *= model.pathShare
+        if length > 0 {
+          candidate.shapeCost = unsafe shape.cost(
+            of: UnsafeBufferPointer(rebasing: keys[0..<length]), on: search.keyboard,
+            path: search.path, model: model)
+        }
+        finalists[index] = candidate
+      }
+    }
+  }
+
+  /// Bits of a unit of the lexicon's costs.
+  private var costUnit: Float { Float(lexicon.view.costStep) / 256 }
+
+  /// The keys that a word leads over; 0 if one of its letters is on no key.
+  private func writeKeys(of word: Int, into keys: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let view = lexicon.view
+    let length =
+      word < view.entryCount
+      ? unsafe view.key(of: word, from: view.root, length: 0, into: keys)
+      : unsafe overlay?.writeKey(of: word, into: keys) ?? 0
+    for index in 0..<length {
+      let key = unsafe search.keyboard.keyOfSymbol[Int(keys[index])]
+      guard key != SwipeKeyboard.noKey else { return 0 }
+      unsafe keys[index] = key
+    }
+    return length
   }
 }
 

@@ -1,4 +1,4 @@
-public import KeyboardFormat
+import KeyboardFormat
 
 /// Turns swipes over a keyboard into words.
 ///
@@ -24,6 +24,7 @@ public struct SwipeDecoder: Sendable {
   public var maximumOffensiveness = 0
   var search: SwipeSearch
   var finalists: SwipeFinalists
+  var shape = SwipeShape()
 
   /// A decoder for one lexicon on one keyboard.
   ///
@@ -67,6 +68,7 @@ public struct SwipeDecoder: Sendable {
     search.finish()
     finalists.removeAll()
     collect()
+    compareShapes()
     finalists.rank()
     return finalists.count
   }

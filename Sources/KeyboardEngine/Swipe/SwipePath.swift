@@ -50,6 +50,14 @@ struct SwipePath {
   private var firstTime = 0.0
   private var last: (x: Float, y: Float, time: Float) = (0, 0, 0)
   private var lastLength: Float = 0
+  /// Centre of a ring in units, and points of a unit.
+  private let ringCentre: (x: Float, y: Float)?
+  private let unit: Float
+
+  init(keyboard: SwipeKeyboard) {
+    ringCentre = keyboard.ringCentre
+    unit = keyboard.unit
+  }
 
   /// Forgets the swipe.
   mutating func reset() {
@@ -126,6 +134,7 @@ struct SwipePath {
       if index + SwipePath.reach < count { setSlowness(index + SwipePath.reach) }
       setDirections(index)
       setAnchor(index)
+      setOutward(index)
       completeCount += 1
     }
   }
@@ -167,6 +176,19 @@ struct SwipePath {
     let (bx, by) = SwipePath.unit(after.x - here.x, after.y - here.y)
     let angle = SwipeArithmetic.arccosine(ax * bx + ay * by)
     return ax * by - ay * bx < 0 ? -angle : angle
+  }
+
+  /// Outward speed from the sample before to the one after.
+  private mutating func setOutward(_ index: Int) {
+    guard let ringCentre else { return }
+    func distance(_ sample: Sample) -> Float {
+      let (dx, dy) = (sample.x - ringCentre.x, sample.y - ringCentre.y)
+      return (dx * dx + dy * dy).squareRoot()
+    }
+    let before = samples[max(0, index - 1)]
+    let after = samples[min(count - 1, index + 1)]
+    let time = max(1, after.time - before.time)
+    samples[index].outward = (distance(after) - distance(before)) * unit / time
   }
 
   private mutating func setAnchor(_ index: Int) {

@@ -11,7 +11,7 @@ struct SwipeSearch {
   let keyboard: SwipeKeyboard
   let model: SwipeModel
   let limits: SwipeLimits
-  var path = SwipePath()
+  var path: SwipePath
   var beam: SwipeBeam
   /// Samples that the beam has seen.
   private var seenCount = 0
@@ -23,6 +23,8 @@ struct SwipeSearch {
   static let tailLimit: Float = 2
   /// Squared distances count up to this.
   static let squareLimit: Float = 6
+  /// Bits from which on a word is rare.
+  static let rareBits: Float = 16
   /// Radians of a loop, and samples that it takes at most (Better Keyboard specification §5.3).
   static let loopAngle: Float = 300 * .pi / 180
   static let loopSamples = 16
@@ -37,6 +39,7 @@ struct SwipeSearch {
     self.keyboard = keyboard
     self.model = model
     self.limits = limits
+    path = SwipePath(keyboard: keyboard)
     beam = SwipeBeam(capacity: limits.beamCapacity)
   }
 
@@ -301,7 +304,7 @@ struct SwipeSearch {
     let symbol = keyboard.places[Int(key)].symbol
     if parent < 0, let known = root(key, trie) { return known }
     guard let next = tries.child(of: trie, along: symbol) else { return nil }
-    let lookahead = model.word * Float(tries.leastCost(of: next)) * costUnit
+    let lookahead = wordCost(tries.leastCost(of: next))
     guard cost + lookahead <= beam.best + limits.beamWidth else { return nil }
     var node = SwipeBeam.Node(trie: next)
     node.key = key
@@ -329,6 +332,9 @@ struct SwipeSearch {
     return nil
   }
 
-  /// Bits of a unit of the lexicon's costs.
-  private var costUnit: Float { Float(tries.lexicon.costStep) / 256 }
+  /// What a word of a cost of the lexicon costs in the search.
+  func wordCost(_ cost: Int) -> Float {
+    let bits = Float(cost) * Float(tries.lexicon.costStep) / 256
+    return model.word * bits + model.rareWord * max(0, bits - SwipeSearch.rareBits)
+  }
 }

@@ -8,6 +8,10 @@ import KeyboardFormat
 /// reference for reports, not for typing: it allocates for every word that matches.
 public struct AnchorDecoder: SwipeDecoding {
   private enum Cost {
+    // Readings of what the constants leave open: a miss is near if its key was visited at all; the
+    // mismatch of a letter is 1 less the weight of its key; coverage is the share of visited keys
+    // without a letter; a double is unsupported if its key was not visited twice in a row; with the
+    // alternate end the keys after it stay and count as unmatched.
     static let nearMiss = 12.0
     static let absentMiss = 20.0
     static let mismatch = 2.0

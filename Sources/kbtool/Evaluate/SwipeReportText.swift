@@ -123,7 +123,7 @@ struct SwipeReportText {
       lines.append("  won    " + (mistake.winner.map(SwipeReportText.text) ?? "nothing"))
       let absent =
         mistake.isInVocabulary
-        ? "not among the first \(SwipeEvaluationReport.explained)" : "not in the lexicon"
+        ? "not among \(Text.plural(mistake.guesses, "guess", "guesses"))" : "not in the lexicon"
       lines.append("  right  " + (mistake.right.map(SwipeReportText.text) ?? absent))
     }
   }

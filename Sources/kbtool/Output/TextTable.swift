@@ -54,13 +54,19 @@ enum Text {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
+  /// Two decimals with the sign, as changes are read: `−3.50`.
+  static func signed(_ value: Double) -> String {
+    (value < 0 ? "−" : "+") + ratio(abs(value))
+  }
+
   static func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     return ratio(Double(seconds) + Double(attoseconds) * 1e-18) + " s"
   }
 
   /// `1` as `1 section`.
-  static func plural(_ value: Int, _ word: String) -> String {
-    "\(count(value)) \(word)\(value == 1 ? "" : "s")"
+  /// - Parameter several: the plural if it is not made with an s.
+  static func plural(_ value: Int, _ word: String, _ several: String? = nil) -> String {
+    "\(count(value)) \(value == 1 ? word : several ?? word + "s")"
   }
 }

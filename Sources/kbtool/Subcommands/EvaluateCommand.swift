@@ -8,7 +8,11 @@ struct EvaluateCommand: AsyncParsableCommand {
       Input: the artifacts of `make data`, or of another folder with --artifacts.
 
       Example:
-        kbtool evaluate taps
+        kbtool evaluate
       """,
-    subcommands: [EvaluateCorrectionsCommand.self, EvaluateSwipesCommand.self])
+    subcommands: [
+      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
+      EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self, EvaluateSimulateCommand.self,
+    ],
+    defaultSubcommand: EvaluateAllCommand.self)
 }

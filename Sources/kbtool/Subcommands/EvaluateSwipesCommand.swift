@@ -28,7 +28,7 @@ struct EvaluateSwipesCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Give figures of so many word-disjoint folds too, with intervals over words.",
+      "Give figures of so many word-disjoint folds too, and intervals over words; the decoder is the same for all.",
       valueName: "count"))
   var folds: Int?
 

@@ -8,7 +8,7 @@ struct SwipeCommand: ParsableCommand {
     abstract: "Decodes swipes and prints the words they may mean.",
     discussion: """
       Input: JSON lines as `kbtool evaluate swipes` takes them; "word" may be left out. The cost is in the decoder's own unit, lower is \
-      better.
+      better. Only the engine's decoder makes use of the previous word.
 
       Example:
         kbtool swipe swipes.jsonl --limit 3
@@ -50,7 +50,13 @@ struct SwipeCommand: ParsableCommand {
 
   func run() throws {
     let set = try input.swipes(needsWords: false)
-    guard var decoder = SwipeDecoders.make(decoder, try input.data()) else { throw Exit.usage }
+    let data = try input.data()
+    guard var decoder = SwipeDecoders.make(decoder, data) else { throw Exit.usage }
+    if let previous, data.lexicon.entries(of: previous).isEmpty {
+      Output.diagnostic("`\(previous)` is not in the lexicon and tells nothing")
+    } else if previous != nil && data.bigrams == nil {
+      Output.diagnostic("there are no pairs of words for this lexicon: --previous tells nothing")
+    }
     var rows: [Row] = []
     for swipe in set.swipes {
       let guesses = decoder.candidates(

@@ -156,7 +156,8 @@ import _KeyboardTestSupport
     script: LexiconFixtures.Script, seed: UInt64
   ) throws {
     let lexicon = try BoundOverlayTests.lexicon(
-      LexiconFixtures.random(script, count: 700, seed: seed))
+      LexiconFixtures.random(
+        script, count: 700, seed: seed, tuning: LexiconFixtures.small))
     let listed = (0..<lexicon.view.entryCount).compactMap { lexicon.word($0) }
     let fresh = LexiconFixtures.random(script, count: 400, seed: seed + 100).entries.map(\.display)
     let known = Set(listed.map { Array($0.display.utf8) })

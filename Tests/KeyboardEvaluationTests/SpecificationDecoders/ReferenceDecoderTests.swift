@@ -17,7 +17,7 @@ import _KeyboardTestSupport
     let data = SwipeDecoders.Data(lexicon: lexicon)
     var decoder = try #require(SwipeDecoders.make(name, data))
     let boards = [try SwipeFixtures.qwerty(), SwipeFixtures.ring, LetterKeys(keys: [])]
-    for round in 0..<60 {
+    for round in 0..<24 {
       let points = (0..<Int.random(in: 0...80, using: &random)).map { _ in
         let wild = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0].randomElement(
           using: &random)

@@ -42,7 +42,8 @@ import _KeyboardTestSupport
 
   /// What was judged on a fold yesterday must be the same fold tomorrow.
   @Test func foldsAreThoseOfEveryOtherRun() {
-    #expect(["the", "and", "keyboard", "été", ""].map { SwipeFolds(5).fold(of: $0) } == [4, 2, 3, 4, 3])
+    #expect(
+      ["the", "and", "keyboard", "été", ""].map { SwipeFolds(5).fold(of: $0) } == [4, 2, 3, 4, 3])
     #expect(SwipeFolds(0).count == 2)
   }
 

@@ -132,4 +132,40 @@ import _KeyboardTestSupport
       word: "a", layout: "qwerty", size: .pitch(keyWidth: 4, rowHeight: 4), points: points)
     #expect(read(line.json).swipes.first?.line.points == [SwipePoint(x: 0, y: 0, time: 0)])
   }
+
+  /// Any bytes: every line that has something on it is a swipe or an error, never both.
+  @Test(arguments: [1, 2, 3]) func anyBytesAreUsedOrNamed(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let seeds = Array((good + "\n" + good.replacing("hi", with: "été") + "\n").utf8)
+    for _ in 0..<300 {
+      var bytes = seeds
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+        default: bytes.insert(contentsOf: [0x5b, 0x2d, 0x39, 0x65], at: place)
+        }
+        if bytes.isEmpty { bytes = [0x7b] }
+      }
+      var boards = SwipeBoards()
+      let set = SwipeSet(path: "a", bytes: bytes, boards: &boards)
+      let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+        .count { $0.contains { $0 > 0x20 } }
+      #expect(set.swipes.count + set.problems.count { $0.isError } == lines)
+      #expect(
+        Set(set.swipes.map(\.number)).isDisjoint(
+          with: set.problems.filter(\.isError).map(\.number)))
+      for swipe in set.swipes {
+        #expect(swipe.line.points.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.time.isFinite })
+        #expect(swipe.keys.keys.count == 26)
+      }
+    }
+  }
+
+  @Test func deepNestingIsNamed() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(read(deep).problems.map(\.isError) == [true])
+    #expect(read(#"{"word":"# + deep).problems.map(\.isError) == [true])
+  }
 }
