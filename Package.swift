@@ -107,6 +107,7 @@ let package = Package(
         "KeyboardCompiler", "KeyboardEngine", "KeyboardEvaluation", "KeyboardFormat",
         "_KeyboardTestSupport",
       ],
+      exclude: ["Corrections/corrections.baseline.tsv", "Taps/taps.baseline.tsv"],
       swiftSettings: upcoming),
     .testTarget(
       name: "EndToEndTests",

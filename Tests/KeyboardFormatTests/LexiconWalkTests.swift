@@ -5,7 +5,8 @@ import _KeyboardTestSupport
 
 /// The walk for searches against the walk child by child.
 @Suite struct LexiconWalkTests {
-  private static let lists: [(LexiconView, SeededRandom)] = LexiconFixtures.Script.allCases.flatMap {
+  private static let lists: [(LexiconView, SeededRandom)] = LexiconFixtures.Script.allCases.flatMap
+  {
     script in
     [LexiconFixtures.small, LexiconTuning()].compactMap { tuning in
       let model = LexiconFixtures.random(script, count: 250, seed: 3, tuning: tuning)
@@ -74,7 +75,8 @@ import _KeyboardTestSupport
       #expect(walk.plainCost(of: -1) == 255 && walk.plainCost(of: .max) == 255)
       for _ in 0..<600 {
         let first = Int.random(in: -2..<view.entryCount, using: &random)
-        let length = Int.random(in: 0...[9, 70, 400].randomElement(using: &random)!, using: &random)
+        let length = Int.random(
+          in: 0...[9, 70, 400].randomElement(using: &random)!, using: &random)
         let range = first..<first + length
         let limit = Int.random(in: -1...300, using: &random)
         let least = view.leastCost(of: range)

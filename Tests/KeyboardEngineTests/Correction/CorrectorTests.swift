@@ -9,7 +9,8 @@ import _KeyboardTestSupport
   /// Words with costs in eighths of a bit.
   private static let model = LexiconModel(
     alphabet: LexiconAlphabet(
-      letters: "abcdefghijklmnopqrstuvwxyz", folds: [("é", "e"), ("ß", "ss"), ("'", ""), ("’", ""), ("-", "")]),
+      letters: "abcdefghijklmnopqrstuvwxyz",
+      folds: [("é", "e"), ("ß", "ss"), ("'", ""), ("’", ""), ("-", "")]),
     entries: [
       ("the", 34), ("of", 42), ("to", 40), ("I", 50), ("a", 40), ("don't", 72), ("its", 76),
       ("it's", 70), ("well", 70), ("we'll", 100), ("letter", 100), ("later", 90), ("from", 63),
@@ -54,7 +55,9 @@ import _KeyboardTestSupport
     offensiveness: Int = 0
   ) throws -> Answer {
     let lexicon = try CorrectorTests.lexicon()
-    func first(_ word: String) throws -> Int { try #require(lexicon.entries(of: word).first?.entry) }
+    func first(_ word: String) throws -> Int {
+      try #require(lexicon.entries(of: word).first?.entry)
+    }
     let pairs = try bigrams.map { (try first($0.0), try first($0.1), $0.2) }.sorted { $0 < $1 }
     let table = try BigramFormat.open(
       ByteView(
@@ -169,7 +172,8 @@ import _KeyboardTestSupport
   @Test func respectsTheOverlay() throws {
     #expect(try correct("teh", learning: { $0.learn("teh") }).typed == .listed)
     #expect(try correct("teh", learning: { $0.learn("teh") }).automatic == nil)
-    #expect(try correct("zyzzyvva", learning: { $0.learn("zyzzyva", times: 99) }).texts == ["zyzzyva"])
+    #expect(
+      try correct("zyzzyvva", learning: { $0.learn("zyzzyva", times: 99) }).texts == ["zyzzyva"])
     let removed = try correct("the", learning: { $0.remove("the") })
     #expect(removed.typed == .unknown && !removed.texts.contains("the"))
     #expect(!(try correct("teh", learning: { $0.remove("the") }).texts.contains("the")))

@@ -33,7 +33,9 @@ struct NaiveCorrector {
     let (view, grade) = (lexicon.view, corrector.options.maximumOffensiveness)
     var words: [Word] = []
     for entry in 0..<view.entryCount {
-      let symbols = NaiveCorrector.symbols { view.key(of: entry, from: view.root, length: 0, into: $0) }
+      let symbols = NaiveCorrector.symbols {
+        view.key(of: entry, from: view.root, length: 0, into: $0)
+      }
       let flags = view.flags(of: entry)
       let isAllowed = flags.offensiveness <= grade && !flags.isNeverSuggested
       let listed = view.cost(of: entry)
@@ -98,7 +100,8 @@ struct NaiveCorrector {
   private func cheapest(_ key: [UInt8]) -> (id: Int, cost: Int)? {
     var best: (id: Int, cost: Int)?
     for word in words where word.symbols == key {
-      let isHarmless = word.id >= lexicon.view.entryCount || lexicon.view.flags(of: word.id).isSuggestible
+      let isHarmless =
+        word.id >= lexicon.view.entryCount || lexicon.view.flags(of: word.id).isSuggestible
       if let cost = word.cost, isHarmless, cost < best?.cost ?? .max { best = (word.id, cost) }
     }
     return best
