@@ -120,21 +120,23 @@ struct NaiveCorrector {
 
   /// Optimal string alignment.
   static func distance(_ typed: [UInt8], _ word: [UInt8]) -> Int {
-    align(typed, word, band: .max, missing: { _ in 1 }, extra: { _ in 1 }, swapped: 1) {
-      $0 == $1 ? 0 : 1
-    }
+    align(
+      typed, word, band: .max, missing: { _ in 1 }, extra: { _ in 1 }, swapped: 1,
+      substitution: { $0 == $1 ? 0 : 1 })
   }
 
   private func channel(_ typed: [UInt8], _ word: [UInt8]) -> Int {
-    NaiveCorrector.align(
-      typed, word, band: 2,
-      missing: { $0 > 0 && word[$0] == word[$0 - 1] ? costs.missingDouble : costs.missing },
-      extra: {
-        costs.extra(
-          typed[$0], after: $0 > 0 ? typed[$0 - 1] : 0,
-          before: $0 + 1 < typed.count ? typed[$0 + 1] : 0)
-      }, swapped: costs.swapped
-    ) { costs.substitution($0, for: $1) }
+    func missing(_ place: Int) -> Int {
+      place > 0 && word[place] == word[place - 1] ? costs.missingDouble : costs.missing
+    }
+    func extra(_ place: Int) -> Int {
+      costs.extra(
+        typed[place], after: place > 0 ? typed[place - 1] : 0,
+        before: place + 1 < typed.count ? typed[place + 1] : 0)
+    }
+    return NaiveCorrector.align(
+      typed, word, band: 2, missing: missing, extra: extra, swapped: costs.swapped,
+      substitution: { costs.substitution($0, for: $1) })
   }
 
   private static func align(

@@ -118,7 +118,9 @@ import _KeyboardTestSupport
     #expect(report.sets[0].byDistance.keys.sorted() == [1, 4])
     #expect(report.sets[0].byLength[3]?.count == 2 && report.sets[0].byLength[5]?.top1 == 1)
     let error = try #require(report.sets[0].errors.first)
-    #expect(report.sets[0].errors.map(\.typed) == ["qqqq"] && error.place == nil)
+    #expect(
+      report.sets[0].errors.map(\.typed) == ["qqqq"] && error.place == nil,
+      "\(report.sets[0].errors)")
     for row in error.suggestions {
       #expect(abs(row.channelBits + row.wordBits + row.contextBits - row.bits) < 1e-9)
     }
