@@ -129,7 +129,7 @@ private struct LexiconExercise {
     let lexicon = Lexicon(view, contentID: ContentID(high: 0, low: 0))
     var corrector = Corrector(lexicon: lexicon)
     var results = Corrections(limit: 5)
-    for typed in ["publsih", "中好a", "ab"] {
+    for typed in ["publsih", "中好a"] {
       corrector.correct(typed, previous: 1, into: &results)
       try OutOfBounds.require(results.count <= 5, "\(results.count) of 5 suggestions")
       for correction in results.suggestions {
