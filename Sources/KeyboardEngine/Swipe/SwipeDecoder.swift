@@ -43,7 +43,8 @@ public struct SwipeDecoder: Sendable {
     self.bigrams = bigrams
     self.overlay = overlay
     search = SwipeSearch(
-      lexicon: lexicon, keyboard: SwipeKeyboard(keys, lexicon: lexicon.view), model: model, limits: limits)
+      lexicon: lexicon, keyboard: SwipeKeyboard(keys, lexicon: lexicon.view), model: model,
+      limits: limits)
     finalists = SwipeFinalists(capacity: limits.finalists)
   }
 
@@ -84,7 +85,9 @@ public struct SwipeDecoder: Sendable {
 
   /// Writes a word of this decoder as UTF-8 and returns the number of bytes; stops when `text` is full.
   /// - Complexity: O(length), no allocation.
-  public func write(_ candidate: SwipeCandidate, into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  public func write(_ candidate: SwipeCandidate, into text: UnsafeMutableBufferPointer<UInt8>)
+    -> Int
+  {
     let view = lexicon.view
     if candidate.word >= view.entryCount {
       return unsafe search.tries.overlay?.writeDisplay(of: candidate.word, into: text) ?? 0
