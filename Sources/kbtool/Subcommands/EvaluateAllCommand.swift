@@ -31,7 +31,8 @@ struct EvaluateAllCommand: AsyncParsableCommand {
   private static let evaluations = [
     Evaluation(name: "taps", command: EvaluateTapsCommand.self),
     Evaluation(name: "corrections", command: EvaluateCorrectionsCommand.self),
-    Evaluation(name: "layout", command: EvaluateLayoutCommand.self),
+    Evaluation(
+      name: "layout", command: EvaluateLayoutCommand.self, arguments: ["--decoder", "engine"]),
   ]
 
   func run() async throws {
