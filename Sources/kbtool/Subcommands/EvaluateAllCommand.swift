@@ -32,7 +32,8 @@ struct EvaluateAllCommand: AsyncParsableCommand {
     Evaluation(name: "taps", command: EvaluateTapsCommand.self),
     Evaluation(name: "predictions", command: EvaluatePredictionsCommand.self),
     Evaluation(name: "corrections", command: EvaluateCorrectionsCommand.self),
-    Evaluation(name: "layout", command: EvaluateLayoutCommand.self),
+    Evaluation(
+      name: "layout", command: EvaluateLayoutCommand.self, arguments: ["--decoder", "engine"]),
   ]
 
   func run() async throws {
