@@ -48,9 +48,8 @@ build: ## Build everything for debugging
 
 .PHONY: bench
 bench: ## Time what the engine answers on artifacts/ (BENCH_FLAGS=--json for JSON)
-	@KEYBOARD_BENCH=1 swift build -c release --scratch-path .build/bench --product Benchmarks >&2
-	@"$$(KEYBOARD_BENCH=1 swift build -c release --scratch-path .build/bench --show-bin-path)/Benchmarks" \
-	  $(BENCH_FLAGS) artifacts
+	@$(RELEASE) >&2
+	@$(KBTOOL) bench --artifacts artifacts $(BENCH_FLAGS)
 
 # Optimised debug builds: release builds compile a whole module at once and leave most of it without
 # coverage. Coverage is asked for by name, as -sanitize=address takes it away from -sanitize=fuzzer.

@@ -28,21 +28,17 @@ let fuzzTargets: [Target] =
       swiftSettings: upcoming + [.unsafeFlags(["-parse-as-library"])])
   }
 
-/// Set by `make bench`, so that nobody else builds them.
+/// Set by hand, so that nobody else builds them.
 let benchmarkTargets: [Target] =
   Context.environment["KEYBOARD_BENCH"] == nil
   ? []
   : [
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: ["KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport"],
-      path: "Tests/Benchmarks", exclude: ["NGrams"], swiftSettings: upcoming),
-    .executableTarget(
       name: "NGramBenchmark",
       dependencies: [
         "KeyboardCompiler", "KeyboardEngine", "KeyboardFormat", "_KeyboardTestSupport",
       ],
-      path: "Tests/Benchmarks/NGrams", swiftSettings: upcoming),
+      path: "Tests/Benchmarks/NGrams", swiftSettings: upcoming)
   ]
 
 let package = Package(

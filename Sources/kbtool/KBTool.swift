@@ -18,7 +18,8 @@ struct KBTool: AsyncParsableCommand {
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
       DumpCommand.self, DiffCommand.self, QueryCommand.self, TouchCommand.self,
-      EvaluateCommand.self,
+      SwipeCommand.self, PredictCommand.self, CorrectCommand.self, EvaluateCommand.self,
+      BenchCommand.self,
     ])
 }
 

@@ -29,7 +29,19 @@ public struct Contractions: Sendable {
   public func forEachAlternative(of word: String, _ body: (Display) -> Bool) {
     guard let key = view.key(of: word) else { return }
     view.forEachDisplay(ofKey: key) { kind, utf8 in
-      Contractions.isWritten(word, as: utf8, .apostrophe) || body(Display(kind: kind, utf8: utf8))
+      Contractions.isWritten(word.utf8, as: utf8, .apostrophe)
+        || body(Display(kind: kind, utf8: utf8))
+    }
+  }
+
+  /// As `forEachAlternative(of:_:)` for a word in UTF-8.
+  func forEachAlternative(
+    ofUTF8 word: UnsafeBufferPointer<UInt8>, _ body: (Display) -> Bool
+  ) {
+    guard let key = unsafe view.key(ofUTF8: word) else { return }
+    view.forEachDisplay(ofKey: key) { kind, utf8 in
+      unsafe Contractions.isWritten(word, as: utf8, .apostrophe)
+        || body(Display(kind: kind, utf8: utf8))
     }
   }
 
@@ -42,7 +54,7 @@ public struct Contractions: Sendable {
     var isRight = false
     view.forEachDisplay(ofKey: key) { kind, utf8 in
       if first == nil { first = Display(kind: kind, utf8: utf8) }
-      isRight = kind == .ambiguous || Contractions.isWritten(word, as: utf8, .apostrophe)
+      isRight = kind == .ambiguous || Contractions.isWritten(word.utf8, as: utf8, .apostrophe)
       return !isRight
     }
     return isRight ? nil : first
@@ -57,7 +69,7 @@ public struct Contractions: Sendable {
     guard let key = view.key(of: word) else { return false }
     var isKnown = false
     view.forEachDisplay(ofKey: key) { kind, utf8 in
-      isKnown = kind != .capital && Contractions.isWritten(word, as: utf8, .keyword)
+      isKnown = kind != .capital && Contractions.isWritten(word.utf8, as: utf8, .keyword)
       return !isKnown
     }
     if isKnown { view.appendKey(key, to: &buffer) }
@@ -65,8 +77,10 @@ public struct Contractions: Sendable {
   }
 
   /// Whether a word is a display, up to what a fold leaves out of account.
-  private static func isWritten(_ word: String, as display: ByteView, _ fold: QueryFold) -> Bool {
-    QueryText.withFolded(word.utf8, fold) { (bytes: Span<UInt8>) -> Bool in
+  private static func isWritten(
+    _ word: some Sequence<UInt8>, as display: ByteView, _ fold: QueryFold
+  ) -> Bool {
+    QueryText.withFolded(word, fold) { (bytes: Span<UInt8>) -> Bool in
       guard bytes.count == display.count else { return false }
       for index in 0..<bytes.count {
         let byte = display[index]

@@ -45,6 +45,22 @@ public struct BigramTable: Sendable {
   ) {
     view.forEachNext(after: previous, limit: limit) { body($0.entry, $0.cost) }
   }
+
+  /// The words that follow a word and cost at most so much, in no particular order.
+  ///
+  /// - Parameters:
+  ///   - previous: entry id; nothing follows one that is not in the table
+  ///   - limit: the greatest cost wanted, in units of `costStep`; as the costs of a row are those of
+  ///     shares of a whole, at a limit of b bits there are at most 2^b words
+  ///   - body: gets each word with its cost
+  /// - Complexity: O(128 + words), a third of the time that `forEachNext(after:limit:_:)` takes for as
+  ///   many; no allocation.
+  @inline(__always)
+  public func forEachNext(
+    after previous: Int, costingAtMost limit: Int, _ body: (_ entry: Int, _ cost: Int) -> Void
+  ) {
+    view.forEachNext(after: previous, costingAtMost: limit) { body($0.entry, $0.cost) }
+  }
 }
 
 extension KeyboardData {

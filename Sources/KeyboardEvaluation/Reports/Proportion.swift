@@ -20,3 +20,16 @@ public struct Proportion: Sendable, Equatable {
     return max(0, centre - half)...min(1, centre + half)
   }
 }
+
+extension Proportion: Encodable {
+  private enum Key: CodingKey { case share, successes, trials, interval }
+
+  /// The share, what it is made of, and Wilson's interval.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(value, forKey: .share)
+    try values.encode(successes, forKey: .successes)
+    try values.encode(trials, forKey: .trials)
+    try values.encode([interval.lowerBound, interval.upperBound], forKey: .interval)
+  }
+}

@@ -65,7 +65,8 @@ enum Text {
   }
 
   /// `1` as `1 section`.
-  static func plural(_ value: Int, _ word: String) -> String {
-    "\(count(value)) \(word)\(value == 1 ? "" : "s")"
+  /// - Parameter several: the plural if it is not made with an s.
+  static func plural(_ value: Int, _ word: String, _ several: String? = nil) -> String {
+    "\(count(value)) \(value == 1 ? word : several ?? word + "s")"
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct EvaluateCommand: ParsableCommand {
+struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
     abstract: "Measures how well the engine types on the built artifacts.",
@@ -8,7 +8,11 @@ struct EvaluateCommand: ParsableCommand {
       Input: the artifacts of `make data`, or of another folder with --artifacts.
 
       Example:
-        kbtool evaluate taps
+        kbtool evaluate
       """,
-    subcommands: [EvaluateTapsCommand.self])
+    subcommands: [
+      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
+      EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self, EvaluateSimulateCommand.self,
+    ],
+    defaultSubcommand: EvaluateAllCommand.self)
 }

@@ -1,6 +1,6 @@
 // Measures the two n-gram sections on real lists: bytes by region, nanoseconds by query.
 //
-//     swift run -c release NGramBenchmark WORDS PAIRS [BUCKET_SIZE_BITS…]
+//     KEYBOARD_BENCH=1 swift run -c release NGramBenchmark WORDS PAIRS [BUCKET_SIZE_BITS…]
 //
 // WORDS has a row `word TAB count`, PAIRS a row `first second TAB count`. Times are the least of five
 // passes over all queries in random order, and percentiles of single calls.

@@ -1,5 +1,5 @@
 import KeyboardCompiler
-import KeyboardFormat
+package import KeyboardFormat
 
 /// Small whole sections of every kind, made by their writers.
 package enum SectionFixtures {
@@ -36,7 +36,7 @@ package enum SectionFixtures {
     }
   }
 
-  static let contractionTable = ContractionTable(entries: [
+  package static let contractionTable = ContractionTable(entries: [
     .init(
       key: Array("dont".utf8), displays: [.init(text: Array("don't".utf8), kind: .contraction)]),
     .init(key: Array("i".utf8), displays: [.init(text: Array("I".utf8), kind: .capital)]),
@@ -91,7 +91,7 @@ package enum SectionFixtures {
     ]
   }
 
-  static func layouts() throws -> [[UInt8]] {
+  package static func layouts() throws -> [[UInt8]] {
     try layoutTexts.map { text in
       var findings = Findings()
       let stage = LayoutStage(source: "layout.toml", alphabet: "abc")

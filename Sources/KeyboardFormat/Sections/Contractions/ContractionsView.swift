@@ -35,6 +35,11 @@ public struct ContractionsView: Sendable {
     QueryText.withFolded(word.utf8, .letters) { keys.index(of: $0) } ?? nil
   }
 
+  /// As `key(of:)` for a word in UTF-8.
+  package func key(ofUTF8 word: UnsafeBufferPointer<UInt8>) -> Int? {
+    unsafe QueryText.withFolded(word, .letters) { keys.index(of: $0) } ?? nil
+  }
+
   /// Appends the key at an index, UTF-8, at most 255 bytes. O(1).
   public func appendKey(_ index: Int, to buffer: inout [UInt8]) { keys.append(index, to: &buffer) }
 

@@ -30,6 +30,54 @@ extension LexiconView {
     let entries = entries.clamped(to: 0..<entryCount)
     guard results.count > 0, !entries.isEmpty else { return 0 }
     var list = unsafe BestList(results)
+    insertHarmless(entries, &list)
+    if maximumOffensiveness > 0 { insertOffensive(entries, maximumOffensiveness, &list) }
+    return list.count
+  }
+
+  /// As `best(of:maximumOffensiveness:into:)` for a lexicon of which some entries cost something else.
+  ///
+  /// - Parameters:
+  ///   - changed: entry ids in `entries`, ascending
+  ///   - costs: their costs, 0...254, or 255 for entries that are left out; as many as `changed`
+  /// - Complexity: O(ids / 64 + changed · log(ids) + results · log(ids)), no allocation.
+  package func best(
+    of entries: Range<Int>, changed: UnsafeBufferPointer<Int32>, costs: UnsafeBufferPointer<UInt8>,
+    maximumOffensiveness: Int, into results: UnsafeMutableBufferPointer<LexiconCandidate>
+  ) -> Int {
+    let count = min(changed.count, costs.count)
+    guard count > 0 else {
+      return unsafe best(
+        of: entries, maximumOffensiveness: maximumOffensiveness, into: results)
+    }
+    let entries = entries.clamped(to: 0..<entryCount)
+    guard results.count > 0, !entries.isEmpty else { return 0 }
+    var list = unsafe BestList(results)
+    // What lies between two changed entries is searched as usual.
+    var start = entries.lowerBound
+    for index in 0...count {
+      let end =
+        unsafe index < count ? min(Int(changed[index]), entries.upperBound) : entries.upperBound
+      if start < end {
+        insertHarmless(start..<end, &list)
+        if maximumOffensiveness > 0 { insertOffensive(start..<end, maximumOffensiveness, &list) }
+      }
+      start = max(start, end + 1)
+    }
+    for index in 0..<count {
+      let (entry, cost) = unsafe (Int(changed[index]), costs[index])
+      guard cost < LexiconLayout.exceptional, entries.contains(entry) else { continue }
+      let flags = flags(of: entry)
+      if flags.offensiveness <= maximumOffensiveness && !flags.isNeverSuggested {
+        list.insertLate(entry, cost)
+      }
+    }
+    return list.count
+  }
+
+  /// Entries without flags, in order of their ids, but those of blocks that cannot get in.
+  @inline(__always)
+  private func insertHarmless(_ entries: Range<Int>, _ list: inout BestList) {
     let firstBlock = entries.lowerBound / LexiconLayout.block
     let lastBlock = (entries.upperBound - 1) / LexiconLayout.block
     for block in firstBlock...lastBlock where bytes[header.regions.minima &+ block] < list.threshold
@@ -41,8 +89,6 @@ extension LexiconView {
         if cost < list.threshold { list.insert(entry, cost) }
       }
     }
-    if maximumOffensiveness > 0 { insertOffensive(entries, maximumOffensiveness, &list) }
-    return list.count
   }
 
   private func insertOffensive(

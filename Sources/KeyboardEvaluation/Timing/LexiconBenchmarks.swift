@@ -1,8 +1,7 @@
 import KeyboardEngine
 import KeyboardFormat
-import _KeyboardTestSupport
 
-/// Words of the English lexicon, in random order.
+/// Words of the lexicon, in random order.
 struct LexiconBenchmarks {
   private let path: String
   private let lexicon: Lexicon
@@ -10,52 +9,53 @@ struct LexiconBenchmarks {
   private let misses: [[UInt8]]
   private static let count = 20_000
 
-  init(path: String) throws {
-    self.path = path
-    let lexicon = try KeyboardData(path: path).lexicon()
+  init(_ data: EngineBenchmarks.Data) throws {
+    path = data.path
+    let lexicon = try data.language.lexicon()
     self.lexicon = lexicon
-    var random = SeededRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     let entries = (0..<LexiconBenchmarks.count).map { _ in
-      Int.random(in: 0..<lexicon.view.entryCount, using: &random)
+      Int.random(in: 0..<max(1, lexicon.view.entryCount), using: &random)
     }
     words = entries.compactMap { lexicon.word($0).map { Array($0.key.utf8) } }
     misses = words.map { $0 + [0x71, 0x78] }
   }
 
   func run(_ table: inout ResultTable) throws {
-    let known = Dictionary(
-      words.map { (String(decoding: $0, as: UTF8.self), 1) }, uniquingKeysWith: { a, _ in a })
     let strings = words.map { String(decoding: $0, as: UTF8.self) }
-    table.time(
-      "lexicon, exact, hit", count: words.count,
+    let known = Dictionary(strings.map { ($0, 1) }) { first, _ in first }
+    table.queries(
+      "lexicon, exact, hit", words.count,
       baseline: ("[String: Int]", { strings.reduce(0) { $0 &+ (known[$1] ?? 0) } })
-    ) { words.reduce(0) { $0 &+ find($1) } }
-    table.time("lexicon, exact, miss", count: misses.count) { misses.reduce(0) { $0 &+ find($1) } }
+    ) { find(words[$0]) }
+    table.queries("lexicon, exact, miss", misses.count) { find(misses[$0]) }
     let prefixes = words.prefix(2000).enumerated().map { Array($1.prefix(2 + $0 % 3)) }
     table.calls("lexicon, ten completions", prefixes.count) { complete(prefixes[$0]) }
     let view = lexicon.view
-    let ids = words.indices.map { $0 &* 7919 % view.entryCount }
-    table.time("lexicon, id to word", count: ids.count) { ids.reduce(0) { $0 &+ text(of: $1) } }
+    table.queries("lexicon, id to word", words.count) {
+      text(of: $0 &* 7919 % max(1, view.entryCount))
+    }
     let children = walk(depth: 4)
     table.time("lexicon, node walk, a child", count: children) { walk(depth: 4) }
     let path = path
+    let first = words.first ?? []
     table.calls("open to first answer", 200) { _ in
       guard let lexicon = try? KeyboardData(path: path).lexicon() else { return 0 }
-      return words[0].withUnsafeBufferPointer { lexicon.firstEntry(forKey: $0) ?? 0 }
+      return unsafe first.withUnsafeBufferPointer { unsafe lexicon.firstEntry(forKey: $0) ?? 0 }
     }
   }
 
   private func find(_ word: [UInt8]) -> Int {
-    word.withUnsafeBufferPointer { word in
-      lexicon.firstEntry(forKey: word).map { lexicon.cost(of: $0) } ?? 0
+    unsafe word.withUnsafeBufferPointer { word in
+      unsafe lexicon.firstEntry(forKey: word).map { lexicon.cost(of: $0) } ?? 0
     }
   }
 
   private func complete(_ prefix: [UInt8]) -> Int {
     var sum = 0
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { text in
-      prefix.withUnsafeBufferPointer { prefix in
-        lexicon.complete(prefix, limit: 10) { sum &+= $0.writeDisplay(into: text) }
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { text in
+      unsafe prefix.withUnsafeBufferPointer { prefix in
+        unsafe lexicon.complete(prefix, limit: 10) { sum &+= unsafe $0.writeDisplay(into: text) }
       }
     }
     return sum
@@ -63,10 +63,12 @@ struct LexiconBenchmarks {
 
   private func text(of entry: Int) -> Int {
     let view = lexicon.view
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { symbols in
-      let length = view.key(of: entry, from: view.root, length: 0, into: symbols)
-      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { text in
-        view.writeDisplay(
+    return unsafe withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: LexiconView.maximumKeyLength
+    ) { symbols in
+      let length = unsafe view.key(of: entry, from: view.root, length: 0, into: symbols)
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { text in
+        unsafe view.writeDisplay(
           of: entry, key: UnsafeBufferPointer(rebasing: symbols[..<length]), into: text)
       }
     }

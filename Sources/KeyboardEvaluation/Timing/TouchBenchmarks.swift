@@ -1,25 +1,20 @@
 import KeyboardEngine
 import KeyboardFormat
-import _KeyboardTestSupport
 
 /// Touches around the letter keys, 8 points off in the mean square, after beginnings of words.
 struct TouchBenchmarks {
-  private let data: KeyboardData
-  private let layouts: KeyboardData
+  private let data: EngineBenchmarks.Data
   private static let beginnings = [
     "", "t", "th", "q", "pre", "con", "aw", "wh", "som", "peopl", "x", "l", "gre", "mi", "e", "s",
   ]
 
-  init(language: String, layouts: String) throws {
-    data = try KeyboardData(path: language)
-    self.layouts = try KeyboardData(path: layouts)
-  }
+  init(_ data: EngineBenchmarks.Data) { self.data = data }
 
   func run(_ table: inout ResultTable) throws {
-    let letters = try data.letters()
-    let lexicon = try data.lexicon()
+    let letters = try data.language.letters()
+    let lexicon = try data.language.lexicon()
     for name in ["qwerty", "ring"] {
-      let geometry = try KeyboardLayout(layouts.artifact, name: name)
+      let geometry = try KeyboardLayout(data.layouts.artifact, name: name)
         .geometry(width: 390, height: 290)
       let resolver = TouchResolver(geometry, letters: letters)
       table.calls("touch, a resolver for a size, \(name)", 100) { _ in
@@ -91,7 +86,7 @@ struct TouchBenchmarks {
   }
 
   private static func touches(_ keys: [LetterKeys.Key], _ count: Int) -> [(x: Double, y: Double)] {
-    var random = SeededRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     // The sum of twelve even numbers has variance 1.
     func noise() -> Double {
       8 * (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }

@@ -1,0 +1,51 @@
+/// The cheapest words of a swipe, kept in order in memory that is allocated once.
+struct SwipeFinalists: Sendable {
+  private var items: [SwipeCandidate]
+  let capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    self.capacity = min(max(capacity, 1), 64)
+    items = []
+    items.reserveCapacity(self.capacity)
+  }
+
+  var candidates: ArraySlice<SwipeCandidate> { items[0..<count] }
+  /// What a word has to stay below to get in.
+  var threshold: Float { count < capacity ? .infinity : items[count - 1].cost }
+
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  subscript(index: Int) -> SwipeCandidate {
+    get { items[index] }
+    set { items[index] = newValue }
+  }
+
+  /// Takes a word in if it is cheap enough; a word that is in already keeps the cheaper of its costs.
+  mutating func insert(_ candidate: SwipeCandidate) {
+    if let known = items.firstIndex(where: { $0.word == candidate.word }) {
+      guard candidate.cost < items[known].cost else { return }
+      items.remove(at: known)
+      count -= 1
+    }
+    guard candidate.cost < threshold else { return }
+    if count == capacity {
+      items.removeLast()
+      count -= 1
+    }
+    var place = count
+    while place > 0 && SwipeFinalists.precedes(candidate, items[place - 1]) { place -= 1 }
+    items.insert(candidate, at: place)
+    count += 1
+  }
+
+  /// Sorts by cost; ties in order of word ids.
+  mutating func rank() { items.sort(by: SwipeFinalists.precedes) }
+
+  private static func precedes(_ one: SwipeCandidate, _ other: SwipeCandidate) -> Bool {
+    one.cost < other.cost || (one.cost == other.cost && one.word < other.word)
+  }
+}

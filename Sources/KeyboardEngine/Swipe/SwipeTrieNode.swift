@@ -1,0 +1,52 @@
+import KeyboardFormat
+
+/// A beginning of words in one of the two tries that a decoder walks: the lexicon's, and that of the
+/// words the user has taught.
+enum SwipeTrieNode {
+  case listed(LexiconNode)
+  case learnt(BoundOverlay.Node)
+}
+
+/// The two tries, asked alike.
+struct SwipeTries {
+  let lexicon: LexiconView
+  let overlay: BoundOverlay?
+
+  /// Calls `body` with the symbol of each child.
+  @inline(__always)
+  func forEachSymbol(below node: SwipeTrieNode, _ body: (UInt8) -> Void) {
+    switch node {
+    case .listed(let node):
+      lexicon.forEachChild(of: node) { symbol, _ in
+        body(symbol)
+        return true
+      }
+    case .learnt(let node):
+      overlay?.forEachChild(of: node) { symbol, _ in
+        body(symbol)
+        return true
+      }
+    }
+  }
+
+  /// The child along a symbol.
+  @inline(__always)
+  func child(of node: SwipeTrieNode, along symbol: UInt8) -> SwipeTrieNode? {
+    switch node {
+    case .listed(let node): lexicon.child(of: node, along: symbol).map { .listed($0) }
+    case .learnt(let node): overlay?.child(of: node, along: symbol).map { .learnt($0) }
+    }
+  }
+
+  /// Least cost of the words at and below a node. Words that are offered only on demand are not
+  /// known to the lexicon's minima: where there are no others, they count as rare.
+  @inline(__always)
+  func leastCost(of node: SwipeTrieNode) -> Int {
+    switch node {
+    case .listed(let node): min(lexicon.leastCost(of: node.entries), SwipeTries.rare)
+    case .learnt(let node): min(overlay?.leastCost(of: node) ?? SwipeTries.rare, SwipeTries.rare)
+    }
+  }
+
+  private static let rare = 176
+}

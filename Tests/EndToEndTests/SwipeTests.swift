@@ -1,0 +1,252 @@
+import Foundation
+import KeyboardFormat
+import Testing
+import _KeyboardTestSupport
+
+/// Verbs that decode swipes, on straight lines over a small lexicon.
+@Suite struct SwipeTests {
+  /// A working folder with `artifacts/en.kba` and `swipes.jsonl`.
+  private struct Swipes {
+    let folder = Result { try TemporaryFolder() }
+    let kbtool: Tool
+
+    init(_ words: [String] = ["the", "and", "you", "water", "like"]) throws {
+      let folder = try folder.get()
+      kbtool = Tool(folder: folder)
+      let known = "the and you water like wader tie love sand yours ward".split(separator: " ")
+      var writer = ArtifactWriter()
+      writer.append(
+        try .init(
+          LexiconFormat.self, name: "en",
+          LexiconModel(
+            alphabet: LexiconAlphabet(letters: "abcdefghijklmnopqrstuvwxyz"),
+            entries: known.enumerated().map { .init(display: String($1), cost: 20 + 5 * $0) })))
+      try folder.write(try writer.encode(), to: "artifacts/en.kba")
+      try folder.write(words.map { SwipeTests.line($0) + "\n" }.joined(), to: "swipes.jsonl")
+    }
+
+    func write(_ text: String, to name: String) throws { try folder.get().write(text, to: name) }
+  }
+
+  /// A straight line from letter to letter on QWERTY with rests, 40 by 60 points a key.
+  private static func line(_ word: String, layout: String = "qwerty") -> String {
+    let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    var points: [(x: Double, y: Double)] = []
+    for letter in word {
+      for (row, letters) in rows.enumerated() {
+        guard let column = Array(letters).firstIndex(of: letter) else { continue }
+        let offset = Double(10 - letters.count) / 2
+        let end = ((Double(column) + 0.5 + offset) * 40, (Double(row) + 0.5) * 60)
+        let start = points.last ?? end
+        for part in 0...12 {
+          // Twelve steps, slower towards both ends.
+          let t = Double(part) / 12
+          let share = t * t * (3 - 2 * t)
+          points.append((start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share))
+        }
+      }
+    }
+    let samples = points.enumerated().map { "[\($1.x),\($1.y),\($0 * 12)]" }
+    return """
+      {"word":"\(word)","layout":"\(layout)","keyWidth":40,"rowHeight":60,"points":[\(samples.joined(separator: ","))]}
+      """
+  }
+
+  private func object(_ result: Tool.Result) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func jsonHasTheFiguresOfTheEngine() throws {
+    let swipes = try Swipes(["the", "and", "you", "water", "like", "qqq"])
+    let result = try swipes.kbtool("evaluate", "swipes", "swipes.jsonl", "--json")
+    #expect(result.code == 0 && result.diagnostics.isEmpty)
+    let json = try object(result)
+    #expect(json["decoder"] as? String == "engine" && json["count"] as? Int == 6)
+    // The sixth is out of vocabulary, which counts as a miss.
+    #expect(json["top1"] as? Double == 5.0 / 6 && json["top4"] as? Double == 5.0 / 6)
+    for name in ["top3", "medianMicroseconds", "p99Microseconds"] {
+      #expect((json[name] as? Double).map { $0 > 0 } == true, "\(name)")
+    }
+    let decoders = try #require(json["decoders"] as? [[String: Any]])
+    #expect(decoders.compactMap { $0["decoder"] as? String } == ["engine", "spec000", "spec001"])
+    for decoder in decoders {
+      #expect((decoder["outOfVocabulary"] as? [[String: Any]])?.first?["word"] as? String == "qqq")
+      #expect(((decoder["accuracy"] as? [String: Any])?["top1"] as? [String: Any]) != nil)
+    }
+    let alone = try swipes.kbtool(
+      "evaluate", "swipes", "swipes.jsonl", "--json", "--decoder", "spec001")
+    #expect(try object(alone)["decoder"] as? String == "spec001")
+  }
+
+  @Test func tablesStandSideBySide() throws {
+    let swipes = try Swipes()
+    let result = try swipes.kbtool(
+      "evaluate", "swipes", "swipes.jsonl", "--folds", "2", "--jobs", "3")
+    #expect(result.code == 0 && result.diagnostics.isEmpty, "no progress but on a terminal")
+    for text in [
+      "5 swipes, 11 entries", "engine", "spec000", "spec001", "95 %", "layout", "qwerty", "letters",
+      "vocabulary", "fold 2", "pooled", "95 % over words",
+    ] {
+      #expect(result.output.contains(text), "\(text)")
+    }
+  }
+
+  @Test func fewerWordsAreKnownIfAsked() throws {
+    let swipes = try Swipes()
+    let cut = try swipes.kbtool(
+      "evaluate", "swipes", "swipes.jsonl", "--json", "--limit-words", "2")
+    #expect(try object(cut)["entries"] as? Int == 2)
+    #expect(try object(cut)["top4"] as? Double == 0.4)
+  }
+
+  @Test func explainNamesWinnerAndWord() throws {
+    let swipes = try Swipes()
+    // The first was drawn as another word.
+    let drawn = SwipeTests.line("tie").replacing("\"tie\"", with: "\"the\"")
+    try swipes.write(drawn + "\n" + SwipeTests.line("xyz"), to: "odd.jsonl")
+    let verb = ["evaluate", "swipes", "odd.jsonl", "--decoder", "spec000", "--explain"]
+    let result = try swipes.kbtool.run(verb)
+    #expect(result.code == 0)
+    #expect(result.output.contains("spec000: 2 swipes without the word in front\nline 1: `the` on"))
+    #expect(result.output.contains("  won    1 `tie` ") && result.output.contains(" = gaps "))
+    #expect(result.output.contains("  right  not among 1 guess\n"))
+    #expect(result.output.contains("  won    nothing\n  right  not in the lexicon\n"))
+    let json = try object(try swipes.kbtool.run(verb + ["--json"]))
+    let mistakes = (json["mistakes"] as? [String: Any])?["spec000"] as? [[String: Any]]
+    #expect(mistakes?.compactMap { $0["word"] as? String } == ["the", "xyz"])
+    #expect((mistakes?.first?["winner"] as? [String: Any])?["word"] as? String == "tie")
+  }
+
+  @Test func brokenLinesAreNamedAndTheRestJudged() throws {
+    let swipes = try Swipes()
+    let lines = [
+      SwipeTests.line("the"), "{", SwipeTests.line("and", layout: "ouija"), SwipeTests.line("you"),
+    ]
+    try swipes.write(lines.joined(separator: "\n"), to: "mixed.jsonl")
+    let result = try swipes.kbtool("evaluate", "swipes", "mixed.jsonl", "--json")
+    #expect(result.code == 1)
+    let json = try object(result)
+    #expect(json["count"] as? Int == 2 && json["leftOut"] as? Int == 2)
+    let diagnostics = result.diagnostics.split(separator: "\n")
+    #expect(
+      diagnostics.map { $0.prefix(21) } == ["mixed.jsonl:2: error:", "mixed.jsonl:3: error:"])
+    #expect(diagnostics[1].contains("ouija"))
+    try swipes.write("{\n[]\n", to: "broken.jsonl")
+    for verb in [["evaluate", "swipes"], ["swipe"]] {
+      let broken = try swipes.kbtool.run(verb + ["broken.jsonl"])
+      #expect(broken.code == 65 && broken.output.isEmpty)
+    }
+    try swipes.write("", to: "empty.jsonl")
+    let empty = try swipes.kbtool("evaluate", "swipes", "empty.jsonl", "--json")
+    #expect(empty.code == 0 && empty.diagnostics == "empty.jsonl: no swipes\n")
+    #expect(try object(empty)["count"] as? Int == 0)
+  }
+
+  @Test func exitCodesSayWhatIsWrong() throws {
+    let swipes = try Swipes()
+    for (arguments, code) in [
+      (["none.jsonl"], 66), (["swipes.jsonl", "--artifacts", "none"], 66),
+      (["swipes.jsonl", "--language", "xx"], 66), (["swipes.jsonl", "--decoder", "psychic"], 64),
+      (["swipes.jsonl", "--limit-words", "0"], 64), ([], 64),
+    ] {
+      #expect(
+        try swipes.kbtool.run(["evaluate", "swipes"] + arguments).code == code, "\(arguments)")
+      #expect(try swipes.kbtool.run(["swipe"] + arguments).code == code, "\(arguments)")
+    }
+    for option in [["--folds", "1"], ["--jobs", "0"], ["--folds", "many"]] {
+      #expect(
+        try swipes.kbtool.run(["evaluate", "swipes", "swipes.jsonl"] + option).code == 64)
+    }
+    #expect(try swipes.kbtool("swipe", "swipes.jsonl", "--limit", "65").code == 64)
+    try swipes.write("not an artifact", to: "artifacts/xx.kba")
+    for verb in [["evaluate", "swipes"], ["swipe"]] {
+      #expect(try swipes.kbtool.run(verb + ["swipes.jsonl", "--language", "xx"]).code == 65)
+    }
+  }
+
+  @Test func figuresAreKeptAndCompared() throws {
+    let swipes = try Swipes()
+    let record = try swipes.kbtool(
+      "evaluate", "swipes", "swipes.jsonl", "--record-baseline", "base.tsv", "--tolerance", "0")
+    #expect(record.code == 0)
+    let same = ["evaluate", "swipes", "swipes.jsonl", "--baseline", "base.tsv"]
+    #expect(try swipes.kbtool.run(same).code == 0)
+    // Of one decoder alone, the figures of the others are not missed.
+    #expect(try swipes.kbtool.run(same + ["--decoder", "engine"]).code == 0)
+    let fallen = try swipes.kbtool.run(same + ["--limit-words", "2"])
+    #expect(fallen.code == 1)
+    #expect(fallen.diagnostics.contains("base.tsv: error: swipes.engine.all.top1: expected 1.0"))
+    try swipes.write("nonsense", to: "base.tsv")
+    #expect(try swipes.kbtool.run(same).code == 65)
+    let loss = try swipes.kbtool(
+      "evaluate", "swipes", "swipes.jsonl", "--record-baseline", "swipes.jsonl")
+    #expect(loss.code == 64, "the swipes would be lost")
+  }
+
+  @Test func swipesAreDecoded() throws {
+    let swipes = try Swipes()
+    let text = try swipes.kbtool("swipe", "swipes.jsonl", "--limit", "2")
+    #expect(text.code == 0 && text.output.hasPrefix("line 1 (`the`)\n  the "))
+    for decoder in ["engine", "spec000", "spec001"] {
+      let result = try swipes.kbtool(
+        "swipe", "swipes.jsonl", "--limit", "1", "--json", "--decoder", decoder)
+      let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let words = try #require(rows as? [[String: Any]]).map { row in
+        (row["candidates"] as? [[String: Any]])?.first?["word"] as? String
+      }
+      #expect(words == ["the", "and", "you", "water", "like"], "\(decoder)")
+    }
+  }
+
+  /// From a pipe, and without the word that nobody knows yet.
+  @Test func swipesMayComeFromAPipe() throws {
+    let swipes = try Swipes()
+    let line = SwipeTests.line("water").replacing("\"word\":\"water\",", with: "")
+    try swipes.write(line, to: "unknown.jsonl")
+    let result = try swipes.kbtool.shell("cat unknown.jsonl | \"$kbtool\" swipe - --previous the")
+    #expect(result.code == 0 && result.output.hasPrefix("line 1\n  water "))
+    let broken = try swipes.kbtool.shell("echo '{' | \"$kbtool\" swipe -")
+    #expect(broken.code == 65)
+    #expect(broken.diagnostics.hasPrefix("standard input:1: error: expected "))
+    #expect(try swipes.kbtool("evaluate", "swipes", "unknown.jsonl").code == 65)
+  }
+
+  @Test func aPreviousWordThatTellsNothingIsSaid() throws {
+    let swipes = try Swipes()
+    let unknown = try swipes.kbtool("swipe", "swipes.jsonl", "--previous", "qqq")
+    #expect(unknown.code == 0 && unknown.diagnostics.hasPrefix("`qqq` is not in the lexicon"))
+    let known = try swipes.kbtool("swipe", "swipes.jsonl", "--previous", "the")
+    #expect(known.code == 0 && known.diagnostics.hasPrefix("there are no pairs of words"))
+  }
+
+  @Test func allEvaluationsRunWithoutAName() throws {
+    let swipes = try Swipes()
+    let text = try swipes.kbtool("evaluate", "--swipes", "swipes.jsonl")
+    #expect(text.code == 0 && text.output.contains("swipes swipes.jsonl\n5 swipes, "))
+    let json = try swipes.kbtool(
+      "evaluate", "--json", "--swipes", "swipes.jsonl", "--swipes", "none.jsonl")
+    #expect(json.code == 66)
+    let reports = try object(json)
+    #expect((reports["swipes swipes.jsonl"] as? [String: Any])?["count"] as? Int == 5)
+    #expect(reports["swipes none.jsonl"] is NSNull)
+  }
+
+  /// The figures of `bench` are times; here only that every row is one.
+  @Test func benchAsksWhatIsThere() throws {
+    let swipes = try Swipes()
+    let folder = try swipes.folder.get()
+    let everything = try ArtifactFixtures.everything()
+    for name in ["en", "emoji", "layouts"] {
+      try folder.write(everything, to: "small/\(name).kba")
+    }
+    let result = try swipes.kbtool("bench", "--artifacts", "small", "--json")
+    #expect(result.code == 0)
+    let rows = try #require(try object(result)["rows"] as? [[String: Any]])
+    let names = rows.compactMap { $0["name"] as? String }
+    #expect(names.first == "reading the clock" && names.contains("lexicon, exact, hit"))
+    #expect(rows.allSatisfy { ($0["median"] as? Double) != nil })
+    #expect(result.diagnostics.contains("left out: "), "there are no letters and no ring")
+    #expect(try swipes.kbtool("bench").code == 66)
+  }
+}
