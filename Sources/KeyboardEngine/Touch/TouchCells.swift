@@ -6,6 +6,8 @@ import KeyboardFormat
 /// the two never differ. A phone's keyboard has some 28,000 squares of 2 points, a byte each.
 struct TouchCells: Sendable {
   private static let least = 2.0
+  /// Keys that squares can name.
+  fileprivate static let mostKeys = 255
   /// Squares a side at most.
   private static let most = 256
 
@@ -28,8 +30,11 @@ struct TouchCells: Sendable {
     cells = [UInt8](repeating: 0, count: columns * rows)
     let owners = TouchOwners(geometry)
     let ids = geometry.layout.keys(ofLayer: 0)
-    for id in ids.prefix(255) {
-      guard let box = owners.box(of: id) else { continue }
+    for id in ids.prefix(TouchCells.mostKeys) {
+      // A damaged layout may have boxes inside out.
+      guard let box = owners.box(of: id), box.left <= box.right, box.top <= box.bottom else {
+        continue
+      }
       for row in index(box.top, rows)...index(box.bottom, rows) {
         for column in index(box.left, columns)...index(box.right, columns) {
           // A hundredth of a point around a square is more than rounding can make.
@@ -78,7 +83,7 @@ private struct TouchOwners {
       }
       return .wedge(angle: angle, halfWidth: half, radius: from, from: from, to: to)
     }
-    for id in ids where !keys[id].isButton {
+    for id in ids.prefix(TouchCells.mostKeys) where !keys[id].isButton {
       let shape = layout[id].shape
       let isShared =
         layout.kind == .grid

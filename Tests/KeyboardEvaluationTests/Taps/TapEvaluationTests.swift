@@ -103,7 +103,7 @@ import _KeyboardTestSupport
 
   /// Every layout, against what was reached before. `RECORD_BASELINE=1` writes it anew and fails.
   @Test func tapsAreAsGoodAsTheyWere() throws {
-    let report = try Self.report(TypingFixtures.layouts, words: 400)
+    let report = try Self.report(TypingFixtures.layouts, words: 1000)
     if ProcessInfo.processInfo.environment["RECORD_BASELINE"] != nil {
       try Baseline.text(of: report.figures, tolerance: 0.002)
         .write(to: Self.baseline, atomically: true, encoding: .utf8)
