@@ -78,6 +78,16 @@ public struct ResultTable: Encodable, Sendable {
         p99: times[times.count * 99 / 100]))
   }
 
+  /// Adds a row of microseconds from times that were taken elsewhere, in nanoseconds.
+  mutating func add(_ name: String, nanoseconds: [Double]) {
+    guard !nanoseconds.isEmpty else { return }
+    let times = nanoseconds.sorted().map { $0 / 1000 }
+    rows.append(
+      Row(
+        name: name, unit: "µs", least: times[0], median: times[times.count / 2],
+        p99: times[times.count * 99 / 100]))
+  }
+
   /// Adds the bytes a row of every section that is read in place.
   public mutating func addSizes(of artifact: Artifact) throws {
     for record in artifact.sections where record.codec == .raw {
