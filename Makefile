@@ -41,6 +41,7 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	for document in $(CONSOLE); do \
 	  Tests/console.sh --check "$$document" "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
 	done; \
+	Tests/evaluation.sh "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
 	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8, and documents show it"
 
 .PHONY: build
@@ -79,7 +80,7 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (60); what it finds goes to .bui
 .PHONY: lint
 lint: ## Check the formatting of all code
 	swift format lint --strict -r -p Examples Sources Tests Package.swift
-	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh .ci/run; fi
+	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh Tests/evaluation.sh .ci/run; fi
 
 .PHONY: golden
 golden: ## Record help texts, golden bytes, fingerprints and documents' output anew (review it)
@@ -90,7 +91,8 @@ golden: ## Record help texts, golden bytes, fingerprints and documents' output a
 	for document in $(CONSOLE); do \
 	  Tests/console.sh "$$document" "$$folder" "$$(dirname "$(KBTOOL)")" >"$$folder/document"; \
 	  cp "$$folder/document" "$$document"; \
-	done
+	done; \
+	Tests/evaluation.sh --record "$$folder" "$$(dirname "$(KBTOOL)")"
 	git status --short
 
 .PHONY: sources

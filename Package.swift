@@ -107,7 +107,7 @@ let package = Package(
         "KeyboardCompiler", "KeyboardEngine", "KeyboardEvaluation", "KeyboardFormat",
         "_KeyboardTestSupport",
       ],
-      swiftSettings: upcoming),
+      exclude: ["Baselines"], swiftSettings: upcoming),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],

@@ -17,9 +17,8 @@ struct KBTool: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, InspectCommand.self, VerifyCommand.self, PackCommand.self,
       UnpackCommand.self, BundleCommand.self, BudgetCommand.self, CompileCommand.self,
-      DumpCommand.self, DiffCommand.self, QueryCommand.self, SwipeCommand.self,
-      PredictCommand.self,
-      EvaluateCommand.self,
+      DumpCommand.self, DiffCommand.self, QueryCommand.self, TouchCommand.self,
+      SwipeCommand.self, PredictCommand.self, CorrectCommand.self, EvaluateCommand.self,
       BenchCommand.self,
     ])
 }

@@ -94,7 +94,7 @@ public struct LetterKeys: Sendable {
   }
 
   /// The single letter that a text is.
-  private static func onlyLetter(_ text: String) -> Unicode.Scalar? {
+  fileprivate static func onlyLetter(_ text: String) -> Unicode.Scalar? {
     var scalars = text.unicodeScalars.makeIterator()
     guard let first = scalars.next(), scalars.next() == nil, first.properties.isAlphabetic else {
       return nil
@@ -124,7 +124,10 @@ extension LayoutGeometry {
     var tops: [Double] = []
     var width = 0.0
     for row in 0..<layout.rowCount(ofLayer: layer) {
-      let letters = layout.keys(ofRow: row, layer: layer).filter { layout[$0].role == .character }
+      // Commas beside the space bar are no neighbours.
+      let letters = layout.keys(ofRow: row, layer: layer).filter {
+        layout[$0].role == .character && LetterKeys.onlyLetter(layout[$0].text) != nil
+      }
       guard let first = letters.first, let last = letters.last, letters.count > 1,
         let start = centre(of: first), let end = centre(of: last)
       else { continue }

@@ -25,6 +25,7 @@ public enum SwipeDecoders {
     ("engine", { EngineSwipeDecoder(lexicon: $0.lexicon, bigrams: $0.bigrams) }),
     ("spec000", { VisitedKeysDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
     ("spec001", { AnchorDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
+    ("elastic", { ElasticDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
   ]
 
   /// A decoder; `nil` for a name that is none of `names`.

@@ -23,7 +23,7 @@ struct SwipeInput: ParsableArguments {
   /// - Throws: 65 when there are lines but none can be used, 66.
   func swipes(needsWords: Bool) throws -> SwipeSet {
     let source = try Files.read(file == "-" ? "/dev/stdin" : file)
-    var boards = SwipeBoards(layouts: try layouts())
+    var boards = SwipeBoards(layouts: try artifacts.layoutsIfAny())
     let path = file == "-" ? "standard input" : file
     let set = SwipeSet(path: path, bytes: source.bytes, boards: &boards, needsWords: needsWords)
     for problem in set.problems { Output.diagnostic("\(problem)") }
@@ -32,36 +32,7 @@ struct SwipeInput: ParsableArguments {
     return set
   }
 
-  /// The artifact of layouts; `nil` if the folder has none, as grids in key widths need none.
-  private func layouts() throws -> Artifact? {
-    do throws(FormatError) {
-      return try Artifact.open(path: "\(artifacts.artifacts)/layouts.kba")
-    } catch {
-      let code = Exit.code(error)
-      guard code == Exit.missing else {
-        throw Exit.report(error, "\(artifacts.artifacts)/layouts.kba")
-      }
-      return nil
-    }
-  }
-
-  /// What decoders are made from. The table of pairs belongs to the whole lexicon only.
+  /// What decoders are made from.
   /// - Throws: 65 or 66.
-  func data() throws -> SwipeDecoders.Data {
-    let language = try artifacts.openLanguage()
-    let path = "\(artifacts.artifacts)/\(artifacts.language).kba"
-    do {
-      let whole = try language.lexicon()
-      let lexicon = try limitWords.map { try whole.cut(to: $0) } ?? whole
-      let hasContractions = language.artifact.section(ContractionsFormat.tag, name: nil) != nil
-      let hasBigrams =
-        lexicon.contentID == whole.contentID
-        && language.artifact.section(BigramFormat.tag, name: nil) != nil
-      return SwipeDecoders.Data(
-        lexicon: lexicon, contractions: hasContractions ? try language.contractions() : nil,
-        bigrams: hasBigrams ? try language.bigrams(lexicon: whole) : nil)
-    } catch let error as FormatError {
-      throw QueryOptions.report(error, path)
-    }
-  }
+  func data() throws -> SwipeDecoders.Data { try artifacts.decoderData(limitWords: limitWords) }
 }

@@ -54,6 +54,11 @@ enum Text {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
+  /// Two decimals with the sign, as changes are read: `−3.50`.
+  static func signed(_ value: Double) -> String {
+    (value < 0 ? "−" : "+") + ratio(abs(value))
+  }
+
   static func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     return ratio(Double(seconds) + Double(attoseconds) * 1e-18) + " s"

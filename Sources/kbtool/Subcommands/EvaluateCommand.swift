@@ -11,7 +11,9 @@ struct EvaluateCommand: AsyncParsableCommand {
         kbtool evaluate
       """,
     subcommands: [
-      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluatePredictionsCommand.self,
+      EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
+      EvaluatePredictionsCommand.self, EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self,
+      EvaluateSimulateCommand.self,
     ],
     defaultSubcommand: EvaluateAllCommand.self)
 }

@@ -7,8 +7,8 @@ public struct LexiconNode: Sendable, Equatable {
   /// Where the children stand: bit position in the stream, number of the upper node, or range of tail
   /// nodes.
   var position: Int32
-  /// The last symbol on the way here.
-  var last: UInt8
+  /// The last symbol on the way here; 0 at the root.
+  package internal(set) var last: UInt8
   /// One of `NodeKind`.
   var kind: UInt8
   /// Whether an entry ends here.

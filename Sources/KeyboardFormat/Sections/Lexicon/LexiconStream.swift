@@ -211,6 +211,41 @@ struct LexiconStream: @unchecked Sendable {
     return node
   }
 
+  /// Steps over a child and gives it as a node: `node` and `pass` at once, so that what stands behind
+  /// the symbol is decoded a single time.
+  /// - Parameters: as those of `pass`
+  @inline(__always)
+  func step(
+    _ symbol: Symbol, _ context: Context, _ entry: inout Int32, end: Int32,
+    _ cursor: inout LexiconCursor
+  ) -> LexiconNode {
+    var node = LexiconNode(
+      firstEntry: entry, endEntry: end, position: 0,
+      last: UInt8(truncatingIfNeeded: symbol.label),
+      kind: symbol.terminal != 0 ? NodeKind.terminal : NodeKind.inner,
+      isTerminal: symbol.terminal != 0)
+    switch symbol.kind {
+    case NodeShape.leaf:
+      node.kind = NodeKind.leaf
+      entry &+= 1
+    case NodeShape.tail:
+      let tail = tail(behind: symbol, context, &cursor)
+      node.kind = NodeKind.tail
+      node.position = LexiconTailsView.position(first: tail.first, end: tail.end)
+      entry &+= symbol.terminal &+ tail.entries
+    case NodeShape.last:
+      node.position = Int32(truncatingIfNeeded: cursor.position)
+      entry = end
+    default:
+      let jump = jump(behind: symbol, &cursor)
+      node.position = Int32(truncatingIfNeeded: cursor.position)
+      cursor = self.cursor(at: cursor.position &+ jump.bits)
+      entry = min(end, entry &+ jump.entries)
+    }
+    node.endEntry = entry
+    return node
+  }
+
   // MARK: Search
 
   /// Follows a key from a stream node as far as the stream goes.

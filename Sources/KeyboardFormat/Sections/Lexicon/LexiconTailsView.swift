@@ -95,6 +95,30 @@ struct LexiconTailsView: @unchecked Sendable {
     return false
   }
 
+  /// `LexiconWalk.children` of a node with a tail below.
+  @inline(__always)
+  func children(
+    of node: LexiconNode, among symbols: UInt64,
+    into children: UnsafeMutableBufferPointer<LexiconNode>
+  ) -> Int {
+    var index = Int(node.position & 0xffff)
+    let end = self.end(of: node)
+    var entry = node.firstEntry &+ (node.isTerminal ? 1 : 0)
+    var count = 0
+    while index < end && count < children.count {
+      let child = self.node(index)
+      // Tails of damaged bytes may hold more than their node announced.
+      guard child.entries > 0 && child.entries <= node.endEntry &- entry else { break }
+      if symbols &>> UInt64(child.label) & 1 != 0 && child.label != 0 {
+        unsafe children[count] = LexiconTailsView.node(child, at: index, entry: entry, end: end)
+        count &+= 1
+      }
+      entry &+= child.entries
+      index &+= 1 &+ child.nodesBelow
+    }
+    return count
+  }
+
   /// A tail node as a node of the trie.
   @inline(__always)
   static func node(_ child: Node, at index: Int, entry: Int32, end: Int) -> LexiconNode {

@@ -113,6 +113,41 @@ struct LexiconUppers: @unchecked Sendable {
     return true
   }
 
+  /// `LexiconWalk.children` of an upper node.
+  @inline(__always)
+  func children(
+    of node: LexiconNode, among symbols: UInt64,
+    into children: UnsafeMutableBufferPointer<LexiconNode>
+  ) -> Int {
+    let upper = Int(node.position)
+    guard upper >= 0 && upper < nodeCount else { return 0 }
+    var index = firstSlot(upper)
+    var (entry, count) = (node.firstEntry, 0)
+    for word in 0..<LexiconLayout.words(letters: letterCount) {
+      var mask = unsafe nodes.loadUnaligned(
+        fromByteOffset: upper &* nodeSize &+ 4 &* word, as: UInt32.self
+      ).littleEndian
+      let wanted = UInt32(truncatingIfNeeded: symbols &>> UInt64(word & 1 != 0 ? 32 : 0))
+      while mask != 0 {
+        let bit = mask & (0 &- mask)
+        let symbol = UInt8(truncatingIfNeeded: 32 &* word &+ mask.trailingZeroBitCount)
+        mask ^= bit
+        defer { index &+= 1 }
+        guard wanted & bit != 0 && symbol != 0 else { continue }
+        var child = node
+        guard count < children.count, enter(&child, slot: index, symbol, wantsEnd: true),
+          child.firstEntry >= entry, child.firstEntry < child.endEntry,
+          child.endEntry <= node.endEntry
+        else { return count }
+        if child.kind == NodeKind.upper { child.isTerminal = isTerminal(child) }
+        unsafe children[count] = child
+        count &+= 1
+        entry = child.endEntry
+      }
+    }
+    return count
+  }
+
   /// Moves the root to the node two symbols lead to, at one step; false if that is not possible, which
   /// does not mean that there is no such node.
   @inline(__always)

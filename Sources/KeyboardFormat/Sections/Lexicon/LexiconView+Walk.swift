@@ -127,8 +127,7 @@ public struct LexiconChildren {
     let symbol = isFirst ? stream.firstChild(context, &cursor) : stream.laterChild(context, &cursor)
     isFirst = false
     guard symbol.value >= 0 else { return nil }
-    let child = stream.node(symbol, context, entry, end: end, cursor)
-    stream.pass(symbol, context, &entry, end: end, &cursor)
+    let child = stream.step(symbol, context, &entry, end: end, &cursor)
     return (child.last, child)
   }
 }

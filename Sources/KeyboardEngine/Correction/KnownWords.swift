@@ -1,0 +1,82 @@
+import KeyboardFormat
+
+/// The words that corrections are made of: a lexicon's, with all that an overlay changes.
+struct KnownWords {
+  let walk: LexiconWalk
+  let overlay: BoundOverlay?
+  /// The worst grade of offensiveness that is a candidate.
+  let maximumOffensiveness: Int
+  /// 1/256 bit in a step of the lexicon's costs.
+  let step: Int
+
+  /// An overlay of another lexicon counts as none: its ids mean other words.
+  init(_ lexicon: Lexicon, _ walk: LexiconWalk, _ overlay: BoundOverlay?, offensiveness: Int) {
+    self.walk = walk
+    let isOurs =
+      overlay.map {
+        $0.lexicon == lexicon.contentID && $0.firstLearnt == lexicon.view.entryCount
+      } ?? false
+    self.overlay = isOurs ? overlay : nil
+    maximumOffensiveness = offensiveness
+    step = lexicon.view.costStep
+  }
+
+  /// The cost of a word that may be suggested in 1/256 bit; `nil` for any other.
+  @inline(__always)
+  func cost(of id: Int) -> Int? { cost(of: id, maximumOffensiveness: maximumOffensiveness) }
+
+  /// The same for another grade.
+  @inline(__always)
+  func cost(of id: Int, maximumOffensiveness: Int) -> Int? {
+    var listed = walk.plainCost(of: id)
+    if listed == 255 && id < walk.view.entryCount {
+      guard maximumOffensiveness > 0 else { return nil }
+      let flags = walk.view.flags(of: id)
+      guard flags.offensiveness <= maximumOffensiveness && !flags.isNeverSuggested else {
+        return nil
+      }
+      listed = walk.view.cost(of: id)
+    }
+    guard let overlay else { return listed == 255 ? nil : listed &* step }
+    return overlay.cost(of: id, listed: listed).map { $0 &* step }
+  }
+
+  /// Whether a listed word among some may cost less than a limit in steps; false only if none does.
+  @inline(__always)
+  func mayCost(lessThan limit: Int, in entries: Range<Int>) -> Bool {
+    if walk.mayCost(lessThan: limit, in: entries) { return true }
+    guard let overlay, overlay.hasListedChanges else { return false }
+    return overlay.storage.changes(in: entries).contains {
+      overlay.storage.changedCosts[$0] < UInt8(clamping: limit)
+    }
+  }
+
+  /// Ids of the learnt words of a key.
+  func learnt(_ key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard let overlay, let node = unsafe overlay.node(of: key) else { return 0..<0 }
+    return overlay.ownWords(of: node)
+  }
+
+  /// The cheapest suggestible word of a key, and its cost; nothing offensive.
+  func best(of key: UnsafeBufferPointer<UInt8>) -> (id: Int, cost: Int)? {
+    var best: (id: Int, cost: Int)?
+    func offer(_ ids: Range<Int>) {
+      for id in ids {
+        guard let cost = cost(of: id, maximumOffensiveness: 0) else { continue }
+        if cost < best?.cost ?? .max { best = (id, cost) }
+      }
+    }
+    if let first = unsafe walk.view.firstEntry(of: key) {
+      // Entries of a key come cheapest first, and few words are changed.
+      if let cost = cost(of: first, maximumOffensiveness: 0),
+        overlay?.hasListedChanges != true
+      {
+        best = (first, cost)
+      } else if let node = unsafe walk.view.node(of: key) {
+        offer(walk.view.ownEntries(of: node))
+      }
+    }
+    offer(unsafe learnt(key))
+    return best
+  }
+}

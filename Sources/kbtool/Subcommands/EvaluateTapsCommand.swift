@@ -1,0 +1,190 @@
+import ArgumentParser
+import KeyboardCompiler
+import KeyboardEngine
+import KeyboardEvaluation
+import KeyboardFormat
+
+struct EvaluateTapsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "taps",
+    abstract: "Counts wrong taps for each way to resolve touches, on the same simulated touches.",
+    discussion: """
+      Input: the artifacts of `make data`. Words are drawn from the lexicon by frequency, or are those \
+      of --text. Touches are simulated: normal around each key's centre. wrong is the share of taps \
+      that became another key; against fixed is the relative change with its 95 % interval.
+
+      Example:
+        kbtool evaluate taps --layout qwerty --layout ring --width 390
+      """)
+
+  /// `TapContext` as an argument.
+  enum Context: String, CaseIterable, ExpressibleByArgument {
+    case resolved
+    case intended
+  }
+
+  @OptionGroup var artifacts: ArtifactOptions
+  @OptionGroup var baseline: BaselineOptions
+
+  @Option(help: "Layout by name; may be given several times (all).")
+  var layout: [String] = []
+
+  @Option(help: "Width of the view in points; may be given several times (390 and 320).")
+  var width: [Double] = []
+
+  @Option(help: "Words to type.")
+  var words = 10_000
+
+  @Option(help: ArgumentHelp("Type the words of this text instead.", valueName: "file"))
+  var text: String?
+
+  @Option(help: "Seed of words and touches.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Standard deviation of touches in points.")
+  var deviation = 8.0
+
+  @Option(help: "The same downwards, if it is another.")
+  var deviationY: Double?
+
+  @Option(help: "Points that touches fall right of the centre.")
+  var offsetX = 0.0
+
+  @Option(help: "Points that touches fall below the centre.")
+  var offsetY = 0.0
+
+  @Option(help: "What haste adds to the deviation: points times seconds.")
+  var haste = 0.0
+
+  @Option(help: "What stands before a letter: resolved (errors stay) or intended (none).")
+  var context = Context.resolved
+
+  @Option(help: ArgumentHelp("List wrong taps of each layout with their costs.", valueName: "n"))
+  var explain = 0
+
+  @Flag(help: "Choose parameters on one half of the words and judge them by the other.")
+  var crossValidate = false
+
+  @Flag(help: "Print the answer as JSON.")
+  var json = false
+
+  func validate() throws {
+    for value in width where !(value > 0 && value <= 10_000) {
+      throw ValidationError("--width is in points, up to 10000")
+    }
+    for value in [deviation, deviationY ?? 1] where !(value >= 0.5 && value <= 1000) {
+      throw ValidationError("--deviation is in points, 0.5 to 1000")
+    }
+    for value in [offsetX, offsetY] where !(abs(value) <= 1000) {
+      throw ValidationError("--offset-x and --offset-y are points, up to 1000")
+    }
+    guard haste >= 0 && haste <= 100 else {
+      throw ValidationError("--haste is points times seconds, 0 to 100")
+    }
+    guard (1...1_000_000).contains(words) && (0...100_000).contains(explain) else {
+      throw ValidationError("--words is 1 to 1000000, --explain 0 to 100000")
+    }
+  }
+
+  func run() throws {
+    let language = try artifacts.openLanguage()
+    let layouts = try artifacts.openLayouts()
+    do {
+      let letters = try language.letters()
+      let words = try self.words(language, letters)
+      let geometries = try geometries(layouts)
+      var settings = TapEvaluation.Settings()
+      settings.noise = TapNoise(
+        deviationX: deviation, deviationY: deviationY ?? deviation, haste: haste,
+        offsetX: offsetX, offsetY: offsetY)
+      settings.parameters.spread = TouchSpread(
+        x: deviation, y: deviationY ?? deviation, haste: haste)
+      settings.context = context == .resolved ? .resolved : .intended
+      settings.seed = seed
+      settings.mistakes = explain
+      let evaluation = TapEvaluation(
+        language: TapLanguage(letters: letters, lexicon: try language.lexicon()), words: words,
+        settings: settings)
+      var report = evaluation.run(geometries)
+      if crossValidate {
+        evaluation.crossValidate(geometries.first, in: &report)
+      }
+      if json { try Output.json(report) } else { show(report) }
+      try baseline.check(report.figures, prefix: "taps.")
+    } catch let error as FormatError {
+      throw QueryOptions.report(error, artifacts.artifacts)
+    }
+  }
+
+  private func words(_ data: KeyboardData, _ letters: LetterTable) throws -> [String] {
+    guard let text else { return TapWords.drawn(words, from: try data.lexicon(), seed: seed) }
+    let source = try Files.read(text)
+    let all = TapWords.words(of: String(decoding: source.bytes, as: UTF8.self), letters: letters)
+    return Array(all.prefix(words))
+  }
+
+  private func geometries(_ data: KeyboardData) throws -> [LayoutGeometry] {
+    let names =
+      layout.isEmpty
+      ? data.artifact.sections.filter { $0.tag == LayoutFormat.tag }.map(\.name) : layout
+    return try names.flatMap { name in
+      let keyboard = try KeyboardLayout(data.artifact, name: name)
+      return (width.isEmpty ? [390, 320] : width).map {
+        keyboard.geometry(width: $0, height: keyboard.view.preferredHeight)
+      }
+    }
+  }
+
+  // MARK: Text
+
+  private func show(_ report: TapReport) {
+    for board in report.boards {
+      Output.result(
+        "\(board.layout), \(Int(board.width)) × \(Int(board.height)) points, "
+          + "\(Text.plural(board.words, "word")), \(Text.plural(board.taps, "tap"))"
+          + (board.skipped > 0 ? ", \(board.skipped) words not on the layout" : ""))
+      var table = TextTable(
+        [
+          ("resolver", .left), ("wrong %", .right), ("against fixed %", .right),
+          ("95 % interval", .right),
+        ] + TapReport.lengths.map { ("\($0.name) letters", .right) })
+      for row in board.rows {
+        let isFixed = row.resolver == .fixed
+        table.add(
+          [
+            row.resolver.rawValue, Text.ratio(100 * row.share),
+            isFixed ? "" : Text.signed(100 * row.change),
+            isFixed
+              ? "" : "\(Text.signed(100 * row.changeLow)) … \(Text.signed(100 * row.changeHigh))",
+          ]
+            + zip(row.wrongByLength, board.tapsByLength).map {
+              Text.ratio(100 * Proportion($0, of: $1).value)
+            })
+      }
+      for line in table.lines { Output.result(line) }
+      Output.result("")
+    }
+    for mistake in report.mistakes { show(mistake) }
+    for result in report.crossValidation ?? [] {
+      Output.result(
+        "\(result.resolver.rawValue), chosen on other words: "
+          + "\(Text.signed(100 * result.change)) % "
+          + "(\(Text.signed(100 * result.changeLow)) … \(Text.signed(100 * result.changeHigh))), "
+          + "defaults \(Text.signed(100 * result.defaultChange)) %; chosen: "
+          + result.chosen.joined(separator: " / "))
+    }
+  }
+
+  private func show(_ mistake: TapReport.Mistake) {
+    Output.result(
+      "\(mistake.layout) \(mistake.word) [\(mistake.place)]: \(mistake.intended) became "
+        + "\(mistake.resolved) at \(Text.ratio(mistake.x)) \(Text.ratio(mistake.y)), fixed "
+        + "\(mistake.fixed), \(mistake.reason)")
+    for candidate in mistake.candidates.prefix(4) {
+      Output.result(
+        "  \(candidate.letter)  \(Text.ratio(candidate.totalBits)) bits = touch "
+          + "\(Text.ratio(candidate.touchBits)) + letter \(Text.ratio(candidate.letterBits)) + area "
+          + "\(Text.ratio(candidate.areaBits))")
+    }
+  }
+}
