@@ -35,6 +35,8 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	    --check-fingerprints $(FINGERPRINTS) >/dev/null 2>"$$folder/log" \
 	    || { cat "$$folder/log" >&2; exit 1; }; \
 	done; \
+	$(KBTOOL) evaluate predictions --artifacts "$$folder/1" \
+	  --baseline Tests/Evaluation/predictions.tsv >/dev/null; \
 	for file in "$$folder"/1/*.kba; do cmp "$$file" "$$folder/8/$${file##*/}" || exit 1; done; \
 	for document in $(CONSOLE); do \
 	  Tests/console.sh --check "$$document" "$$folder/1" "$$(dirname "$(KBTOOL)")"; \

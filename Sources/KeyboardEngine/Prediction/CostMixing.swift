@@ -4,7 +4,7 @@ import KeyboardFormat
 /// rankings are the same on every machine.
 struct LogSum: Sendable {
   /// log2(1 + 2^−d) in 1/256 bit for d = 0, 1/16, 2/16 … bits; 0 from the end on.
-  private let table: [UInt8]
+  private let table: [UInt16]
   private static let stepBits = 4
 
   init() {
@@ -12,7 +12,7 @@ struct LogSum: Sendable {
     table = (0..<160).map { index in
       let part = FixedLog.power(minus: index << LogSum.stepBits)
       let gain = FixedLog.log2((1 << 31) + part) - 31 << 16
-      return UInt8(clamping: (gain + 128) >> 8)
+      return UInt16(clamping: (gain + 128) >> 8)
     }
   }
 

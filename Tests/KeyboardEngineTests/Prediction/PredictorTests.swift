@@ -172,6 +172,17 @@ import _KeyboardTestSupport
     #expect(try bar("Om", fixture, overlay: overlay).words == ["On my way"])
   }
 
+  /// "C++" has no place in the alphabet.
+  @Test func offersWordsThatCannotBeTypedAfterAWordOnly() throws {
+    let fixture = try PredictorTests.fixture()
+    var overlay = Overlay()
+    overlay.learn("C++", times: 9)
+    overlay.learn("C++", after: "we", times: 99)
+    #expect(try bar("we ", fixture, overlay: overlay).words[0] == "C++")
+    #expect(try !bar("x ", fixture, overlay: overlay, limit: 16).words.contains("C++"))
+    #expect(try !bar("we c", fixture, overlay: overlay, limit: 16).words.contains("C++"))
+  }
+
   @Test func takesANewOverlayAndRefusesAForeignOne() throws {
     let fixture = try PredictorTests.fixture()
     var predictor = try Predictor(lexicon: fixture.lexicon, bigrams: fixture.bigrams)

@@ -22,6 +22,14 @@ extension Exercise {
           isInside && count <= max(0, min(limit, view.secondCount)), "\(count) words after \(first)"
         )
       }
+      let size = view.sizeClass(after: first) ?? 0
+      try OutOfBounds.require((0...15).contains(size), "size class \(size) of \(first)")
+      var isInside = true
+      view.forEachNext(after: first, costingAtMost: 80) { next in
+        isInside =
+          isInside && (0..<view.entryCount).contains(next.entry) && (0...80).contains(next.cost)
+      }
+      try OutOfBounds.require(isInside, "a cheap word after \(first)")
       for next in [0, 1, view.entryCount / 2, view.entryCount - 1, view.entryCount, -1, Int.max] {
         let cost = view.cost(of: next, after: first) ?? 0
         try OutOfBounds.require((0...255).contains(cost), "cost \(cost) of \(next) after \(first)")
