@@ -107,8 +107,7 @@ let package = Package(
         "KeyboardCompiler", "KeyboardEngine", "KeyboardEvaluation", "KeyboardFormat",
         "_KeyboardTestSupport",
       ],
-      exclude: ["Corrections/corrections.baseline.tsv", "Taps/taps.baseline.tsv"],
-      swiftSettings: upcoming),
+      exclude: ["Baselines"], swiftSettings: upcoming),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["KeyboardCompiler", "KeyboardFormat", "_KeyboardTestSupport", "kbtool"],

@@ -11,16 +11,16 @@ enum TouchArithmetic {
     let bounded = min(x, 1000)
     let whole = bounded.rounded(.down)
     // ln 2 times the rest, moved to −0.347...0.347 so that eight terms are enough.
-    let z = (bounded - whole - 0.5) / bitsOfNat
+    let z = (bounded - whole - 0.5) * (1 / bitsOfNat)
     var sum = 1.0
-    sum = 1 + z / 9 * sum
-    sum = 1 + z / 8 * sum
-    sum = 1 + z / 7 * sum
-    sum = 1 + z / 6 * sum
-    sum = 1 + z / 5 * sum
-    sum = 1 + z / 4 * sum
-    sum = 1 + z / 3 * sum
-    sum = 1 + z / 2 * sum
+    sum = 1 + z * (1.0 / 9) * sum
+    sum = 1 + z * (1.0 / 8) * sum
+    sum = 1 + z * (1.0 / 7) * sum
+    sum = 1 + z * (1.0 / 6) * sum
+    sum = 1 + z * (1.0 / 5) * sum
+    sum = 1 + z * (1.0 / 4) * sum
+    sum = 1 + z * (1.0 / 3) * sum
+    sum = 1 + z * (1.0 / 2) * sum
     sum = 1 + z * sum
     let power = Double(bitPattern: UInt64(bitPattern: Int64(whole) + 1023) << 52)
     return sum * 1.414_213_562_373_095_1 * power

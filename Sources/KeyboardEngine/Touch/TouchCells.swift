@@ -3,9 +3,12 @@ import KeyboardFormat
 /// The static hit test of a layer as a raster: which key all of a small square belongs to.
 ///
 /// Squares that an edge of a key, button or zone passes through are left to `LayoutGeometry.hit`, so
-/// the two never differ. A phone's keyboard has some 7,000 squares of 4 points, 14 kB.
+/// the two never differ. A phone's keyboard has some 28,000 squares of 2 points, a byte each.
 struct TouchCells: Sendable {
-  private static let least = 4.0
+  private static let least = 2.0
+  /// Keys that squares can name.
+  fileprivate static let mostKeys = 255
+  /// Squares a side at most.
   private static let most = 256
 
   private let perPoint: Double
@@ -13,8 +16,8 @@ struct TouchCells: Sendable {
   private let rows: Int
   private let limitX: Double
   private let limitY: Double
-  /// Position + 1; 0 where the layout has to be asked.
-  private var cells: [UInt16]
+  /// Position + 1; 0 where the layout has to be asked, as it is for keys beyond the 255th.
+  private var cells: [UInt8]
 
   init(_ geometry: LayoutGeometry) {
     let longest = max(geometry.width, geometry.height)
@@ -24,11 +27,14 @@ struct TouchCells: Sendable {
     rows = Int(geometry.height * perPoint) + 1
     limitX = geometry.width
     limitY = geometry.height
-    cells = [UInt16](repeating: 0, count: columns * rows)
+    cells = [UInt8](repeating: 0, count: columns * rows)
     let owners = TouchOwners(geometry)
     let ids = geometry.layout.keys(ofLayer: 0)
-    for id in ids {
-      guard let box = owners.box(of: id) else { continue }
+    for id in ids.prefix(TouchCells.mostKeys) {
+      // A damaged layout may have boxes inside out.
+      guard let box = owners.box(of: id), box.left <= box.right, box.top <= box.bottom else {
+        continue
+      }
       for row in index(box.top, rows)...index(box.bottom, rows) {
         for column in index(box.left, columns)...index(box.right, columns) {
           // A hundredth of a point around a square is more than rounding can make.
@@ -36,7 +42,7 @@ struct TouchCells: Sendable {
             left: Double(column) * side - 0.01, top: Double(row) * side - 0.01,
             right: Double(column + 1) * side + 0.01, bottom: Double(row + 1) * side + 0.01)
           guard owners.owns(id, square) else { continue }
-          cells[row * columns + column] = UInt16(truncatingIfNeeded: id - ids.lowerBound + 1)
+          cells[row * columns + column] = UInt8(truncatingIfNeeded: id - ids.lowerBound + 1)
         }
       }
     }
@@ -77,7 +83,7 @@ private struct TouchOwners {
       }
       return .wedge(angle: angle, halfWidth: half, radius: from, from: from, to: to)
     }
-    for id in ids where !keys[id].isButton {
+    for id in ids.prefix(TouchCells.mostKeys) where !keys[id].isButton {
       let shape = layout[id].shape
       let isShared =
         layout.kind == .grid

@@ -58,7 +58,7 @@ public struct TouchContext: Sendable {
   ///     alphabet, that is the same as `.two`.
   ///   - pseudoCount: how many touches the table counts for; 200 by default.
   public init(
-    letters: LetterTable, reach: Reach = .two, lexicon: Lexicon? = nil,
+    letters: LetterTable, reach: Reach = .word, lexicon: Lexicon? = nil,
     counts: LetterCounts? = nil, pseudoCount: Double = 200
   ) {
     self.letters = letters

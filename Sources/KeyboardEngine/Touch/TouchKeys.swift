@@ -39,12 +39,14 @@ struct TouchKey: Sendable {
   var neighbourCount = 0
 }
 
-/// The keys of the first layer, by position, and which letters are adjacent.
+/// The keys of the first layer, by position, and which letters are adjacent. Letters beyond the 256th
+/// are keys like others: no layout has as many, but a damaged one may say so.
 ///
 /// Two letter keys are adjacent when the areas that static touches give them share a part of an edge or
 /// a corner: rectangles on a grid, wedges on a ring. At most 16 are kept for a key.
 struct TouchKeys: Sendable {
   static let maximumNeighbours = 16
+  private static let maximumLetters = 256
 
   /// Id of the key at position 0.
   let first: Int
@@ -56,7 +58,13 @@ struct TouchKeys: Sendable {
     let ids = geometry.layout.keys(ofLayer: 0)
     first = ids.lowerBound
     keys.reserveCapacity(ids.count)
-    for id in ids { keys.append(TouchKeys.key(id, geometry, core: core)) }
+    var letters = 0
+    for id in ids {
+      keys.append(TouchKeys.key(id, geometry, core: core))
+      if keys[id - first].letter == nil { continue }
+      letters += 1
+      if letters > TouchKeys.maximumLetters { keys[id - first].letter = nil }
+    }
     for position in keys.indices { link(position, geometry) }
   }
 

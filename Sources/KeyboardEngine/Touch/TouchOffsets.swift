@@ -1,9 +1,9 @@
 /// Where a user's touches fall beside the keys that they mean, learnt from touches that were kept.
 ///
 /// Every letter key has a mean, and all keys together have one. A key's offset is its own mean drawn
-/// towards the common one by as much as eight touches would, and the common one towards none by as
-/// much as thirty-two; so it takes a habit to move anything. Means forget: a key remembers its last 64
-/// touches or so, all keys together the last 512. Touches farther than a key away count nothing, and
+/// towards the common one by as much as thirty-two touches would, and the common one towards none by
+/// as much; so it takes a habit to move anything. Means forget: a key remembers its last 256 touches or
+/// so, all keys together the last 512. Touches farther than a key away count nothing, and
 /// farther than half a key count as half a key (winsorised), so that slips do little. No offset is
 /// more than a quarter of a key.
 ///
@@ -33,9 +33,9 @@ public struct TouchOffsets: Sendable, Equatable {
   /// Keys at most.
   public static let maximumKeys = 256
 
-  private static let keyMemory = 64.0
+  private static let keyMemory = 256.0
   private static let commonMemory = 512.0
-  private static let keyPrior = 8.0
+  private static let keyPrior = 32.0
   private static let commonPrior = 32.0
 
   /// By position of the key in the layout's first layer.

@@ -17,6 +17,9 @@ struct TouchBenchmarks {
       let geometry = try KeyboardLayout(data.layouts.artifact, name: name)
         .geometry(width: 390, height: 290)
       let resolver = TouchResolver(geometry, letters: letters)
+      table.calls("touch, a resolver for a size, \(name)", 100) { _ in
+        Int(TouchResolver(geometry, letters: letters).parameters.core)
+      }
       let touches = TouchBenchmarks.touches(LetterKeys(geometry).keys, 2000)
       let contexts = TouchBenchmarks.beginnings.map { text in
         var context = TouchContext(letters: letters, reach: .word, lexicon: lexicon)

@@ -29,7 +29,7 @@ import _KeyboardTestSupport
   @Test func oldHabitsFade() {
     var offsets = TouchOffsets(keyCount: 2)
     for _ in 0..<1000 { offsets.record(0, x: 0.2, y: 0) }
-    for _ in 0..<200 { offsets.record(0, x: -0.1, y: 0) }
+    for _ in 0..<800 { offsets.record(0, x: -0.1, y: 0) }
     #expect(offsets.offset(0).x < 0)
   }
 

@@ -203,7 +203,7 @@ import _KeyboardTestSupport
     let g = try key("g", geometry)
     let place = try #require(geometry.centre(of: g))
     // Always 8 points right of the middle.
-    for _ in 0..<64 { learnt.learn(x: place.x + 8, y: place.y, key: g) }
+    for _ in 0..<256 { learnt.learn(x: place.x + 8, y: place.y, key: g) }
     learnt.commitLast()
     // Statically h's, by little, and equally probable.
     let x = geometry.region(of: g).right + 1.5

@@ -96,7 +96,7 @@ import _KeyboardTestSupport
       #expect(with > without, "\(layout)")
     }
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("corrections.baseline.tsv")
+      .deletingLastPathComponent().appendingPathComponent("Baselines/corrections.tsv")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
       try Data(Baseline.text(of: report.figures, tolerance: 0.005).utf8).write(to: file)
       Issue.record("recorded \(file.lastPathComponent)")

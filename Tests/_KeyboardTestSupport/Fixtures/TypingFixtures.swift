@@ -17,6 +17,11 @@ package enum TypingFixtures {
     try KeyboardLayout(payload: ByteView(try layoutSection(name).payload))
   }
 
+  /// The bytes of a layout.
+  package static func layoutPayload(_ name: String) throws -> [UInt8] {
+    try layoutSection(name).payload
+  }
+
   private static func layoutSection(_ name: String) throws -> ArtifactWriter.Section {
     let url = root.appendingPathComponent("data/layouts/\(name).toml")
     let path = "layouts/\(name).toml"
