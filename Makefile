@@ -13,7 +13,7 @@ CONSOLE := README.md docs/compiling-your-own.md
 
 .PHONY: help
 help: ## List the tasks
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: data
 data: ## Build the default artifacts into artifacts/ and verify them
@@ -39,6 +39,7 @@ check-data: ## Build all data with one job and with many and compare it with dat
 	for document in $(CONSOLE); do \
 	  Tests/console.sh --check "$$document" "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
 	done; \
+	Tests/evaluation.sh "$$folder/1" "$$(dirname "$(KBTOOL)")"; \
 	echo "the data is as in $(FINGERPRINTS) with 1 job and with 8, and documents show it"
 
 .PHONY: build
@@ -77,7 +78,7 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (60); what it finds goes to .bui
 .PHONY: lint
 lint: ## Check the formatting of all code
 	swift format lint --strict -r -p Examples Sources Tests Package.swift
-	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh .ci/run; fi
+	@if command -v shellcheck >/dev/null; then shellcheck build-data.sh Tests/console.sh Tests/evaluation.sh .ci/run; fi
 
 .PHONY: golden
 golden: ## Record help texts, golden bytes, fingerprints and documents' output anew (review it)
@@ -88,13 +89,18 @@ golden: ## Record help texts, golden bytes, fingerprints and documents' output a
 	for document in $(CONSOLE); do \
 	  Tests/console.sh "$$document" "$$folder" "$$(dirname "$(KBTOOL)")" >"$$folder/document"; \
 	  cp "$$folder/document" "$$document"; \
-	done
+	done; \
+	Tests/evaluation.sh --record "$$folder" "$$(dirname "$(KBTOOL)")"
 	git status --short
 
 .PHONY: sources
 sources: ## Derive the sources in data/ anew from their packages; fails if that changes one (Linux)
 	python3 data/derive/derive.py --into data
 	git diff --exit-code -- data
+
+.PHONY: evaluation-text
+evaluation-text: ## Fetch the text that predictions are measured on into .build/evaluation (Linux)
+	python3 data/derive/evaluation_text.py --into .build/evaluation
 
 .PHONY: docs
 docs: ## Make the reference of the libraries with DocC, in .build/docs

@@ -23,6 +23,8 @@ class Package:
 
 
 PACKAGES = {package.name: package for package in (
+    Package("anarchism", "15.3-3", "Debian", "anarchism_15.3-3_all.deb",
+            "cf21c10948b00e923c62eb31c39a3390413fa26c5ee0e3b925feb0ec7fe42948"),
     Package("better-profanity", "0.7.0", "PyPI", "better_profanity-0.7.0-py3-none-any.whl",
             "bd4c529ea6aa2db1aaa50524be1ed14d0fe5c664f1fd88c8bc388c7e9f9f00e8"),
     Package("hunspell-fr-comprehensive", "1:7.0-1", "Debian",

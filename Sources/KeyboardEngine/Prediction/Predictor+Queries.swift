@@ -5,7 +5,7 @@ extension Predictor {
   /// space words that may come next.
   ///
   /// An apostrophe that was typed has to be there: "we'" gives we're and we'll, not were, and then only
-  /// the 64 cheapest words of the key are looked through. A prefix with a character that no key has
+  /// the 48 best words of the key are looked through. A prefix with a character that no key has
   /// gives nothing, as does one longer than any key.
   ///
   /// - Parameters:

@@ -21,8 +21,8 @@ extension Predictor {
   func rank(
     _ below: Below, _ maximumOffensiveness: Int, _ list: inout CandidateList, capacity: Int
   ) {
-    insertWords(below, maximumOffensiveness, &list, capacity: capacity)
     insertSuccessors(below, maximumOffensiveness, &list)
+    insertWords(below, maximumOffensiveness, &list, capacity: capacity)
   }
 
   private func insertWords(
@@ -32,9 +32,13 @@ extension Predictor {
     if below.entries.count == lexicon.view.entryCount {
       for word in frequent.prefix(capacity) { insert(word, step, &list) }
     } else {
-      unsafe withUnsafeTemporaryAllocation(of: LexiconCandidate.self, capacity: capacity) { best in
+      let room = max(capacity, Predictor.lookedUp)
+      unsafe withUnsafeTemporaryAllocation(of: LexiconCandidate.self, capacity: room) { best in
         let count = unsafe cheapest(of: below.entries, maximumOffensiveness, best)
-        for index in 0..<count { insert(unsafe best[index], step, &list) }
+        for index in 0..<count {
+          insert(unsafe best[index], step, &list)
+          if index < Predictor.lookedUp { insertPair(unsafe best[index], step, &list) }
+        }
       }
     }
     guard let overlay, let node = below.learnt else { return }
@@ -51,6 +55,32 @@ extension Predictor {
   private func insert(_ word: LexiconCandidate, _ step: Int, _ list: inout CandidateList) {
     let cost = Int32(truncatingIfNeeded: Int(word.cost) * step)
     list.insert(PredictionCandidate(id: word.entry, cost: cost, wordCost: cost))
+  }
+
+  /// Inserts a word with its pair with the word before, if that costs more than what was read of the
+  /// table.
+  private func insertPair(_ word: LexiconCandidate, _ step: Int, _ list: inout CandidateList) {
+    guard let bigrams, let previous = successors.previous, let weight = successors.weight else {
+      return
+    }
+    let wordCost = Int(word.cost) * step
+    let learntPairCost = successors.learntPairCost(of: word.entry)
+    // What is left in the table costs more than the limit: many words cannot get in by that.
+    if learntPairCost == PredictionCandidate.none {
+      let least = sum(wordCost, pairLimit * 256 - weight)
+      guard list.admits(Int32(truncatingIfNeeded: least)) else { return }
+    }
+    guard let units = bigrams.cost(of: Int(word.entry), after: previous),
+      units * bigrams.costStep > pairLimit * 256
+    else { return }
+    let pairCost = units * bigrams.costStep - weight
+    var cost = sum(wordCost, pairCost)
+    if learntPairCost != PredictionCandidate.none { cost = sum(cost, Int(learntPairCost)) }
+    list.insert(
+      PredictionCandidate(
+        id: word.entry, cost: Int32(truncatingIfNeeded: cost),
+        wordCost: Int32(truncatingIfNeeded: wordCost),
+        pairCost: Int32(truncatingIfNeeded: pairCost), learntPairCost: learntPairCost))
   }
 
   /// The cheapest words of a range by themselves, with what the user taught of listed words.

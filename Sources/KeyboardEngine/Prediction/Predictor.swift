@@ -7,10 +7,11 @@ public import KeyboardFormat
 /// costs by itself, with the table of pairs and with what the user taught (`PairWeight`,
 /// `OverlayCosts`): pairs that are not known leave a word's own cost as it is, so that without any the
 /// most frequent words are offered. Of the words that follow the word before in the table, those are
-/// considered that do so with a probability of 2^−`pairLimit` or more; learnt pairs all are.
+/// considered that do so with a probability of 2^−`pairLimit` or more, and of a prefix besides the
+/// `lookedUp` words that are cheapest by themselves; learnt pairs all are.
 ///
 /// It has scratch of its own, which is allocated when it is made; queries allocate nothing. It is a
-/// value: make one for each thread.
+/// value: give each thread its own, which allocates scratch anew with its first queries.
 public struct Predictor: Sendable {
   /// What is asked for besides the text.
   public struct Options: Sendable {
@@ -37,9 +38,14 @@ public struct Predictor: Sendable {
   /// sentence. A table of pairs knows no sentences; but what follows a conjunction ("but") begins a
   /// clause, and clauses begin much as sentences do.
   public let clauseStarter: Int?
-  /// Pairs of the table that cost more than so many bits are not considered: 10 unless the caller said
-  /// otherwise.
+  /// Pairs of the table that cost more than so many bits are considered only for the `lookedUp` words of
+  /// a prefix that are cheapest by themselves; `defaultPairLimit` unless the caller said otherwise.
   public let pairLimit: Int
+
+  /// Bounds what is read of a row, some hundred pairs.
+  public static let defaultPairLimit = 9
+  /// Words of a prefix whose pair with the word before is looked up however much it costs.
+  public static let lookedUp = 16
 
   let sum = LogSum()
   /// What follows the word before, read once for all keys of the next word.
@@ -57,7 +63,8 @@ public struct Predictor: Sendable {
   /// - Throws: `.dependency` for an overlay that was bound to another lexicon.
   public init(
     lexicon: Lexicon, bigrams: BigramTable? = nil, contractions: Contractions? = nil,
-    overlay: BoundOverlay? = nil, clauseStarter: Int? = nil, pairLimit: Int = 10
+    overlay: BoundOverlay? = nil, clauseStarter: Int? = nil,
+    pairLimit: Int = Predictor.defaultPairLimit
   ) throws(FormatError) {
     self.lexicon = lexicon
     self.bigrams = bigrams
@@ -104,8 +111,8 @@ public struct Predictor: Sendable {
     }
   }
 
-  /// Most words that are ranked.
-  static let maximumCandidates = 64
+  /// Most words that are ranked: what fits into a kilobyte, above which scratch is not on the stack.
+  static let maximumCandidates = 48
 
   /// Ranks all words for a grade of offensiveness, unless that was done last.
   mutating func rankFrequent(_ maximumOffensiveness: Int) {
@@ -137,7 +144,8 @@ extension KeyboardData {
   /// - Parameter language: instance name, such as `en`; `nil` for the artifact's first.
   /// - Throws: `FormatError` if there is no lexicon or a header is damaged.
   public func predictor(
-    _ language: String? = nil, overlay: BoundOverlay? = nil
+    _ language: String? = nil, overlay: BoundOverlay? = nil,
+    pairLimit: Int = Predictor.defaultPairLimit
   ) throws(FormatError) -> Predictor {
     let lexicon = try lexicon(language)
     let hasBigrams = artifact.section(BigramFormat.tag, name: language) != nil
@@ -146,7 +154,7 @@ extension KeyboardData {
     return try Predictor(
       lexicon: lexicon, bigrams: hasBigrams ? try bigrams(language, lexicon: lexicon) : nil,
       contractions: hasContractions ? try contractions(language) : nil, overlay: overlay,
-      clauseStarter: Predictor.clauseStarter(name, lexicon))
+      clauseStarter: Predictor.clauseStarter(name, lexicon), pairLimit: pairLimit)
   }
 }
 

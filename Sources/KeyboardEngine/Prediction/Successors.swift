@@ -15,7 +15,12 @@ struct Successors: Sendable {
   }
 
   private(set) var all: [Successor] = []
-  private var previous: Int?
+  /// How many of them the table has; those that were only learnt come after.
+  private(set) var listedCount = 0
+  /// The word that all follow.
+  private(set) var previous: Int?
+  /// log2 W of its row in 1/256 bit; `nil` if it has none.
+  private(set) var weight: Int?
   private var isRead = false
   /// More than this are in damaged rows only.
   private let room: Int
@@ -40,14 +45,18 @@ struct Successors: Sendable {
     isRead = true
     self.previous = previous
     all.removeAll(keepingCapacity: true)
+    // A copy of a value begins without the room of the first.
+    if all.capacity < room { all.reserveCapacity(room) }
+    listedCount = 0
+    weight = nil
     guard let previous else { return }
     if let bigrams { readTable(bigrams, after: previous, pairLimit: pairLimit) }
+    listedCount = all.count
     let step = lexicon.view.costStep
     if let overlay, overlay.hasNext(after: previous) {
       mark()
-      let listed = all.count
       overlay.forEachNext(after: previous) { id, cost in
-        insert(Int32(truncatingIfNeeded: id), cost * step, among: listed)
+        insert(Int32(truncatingIfNeeded: id), cost * step)
         return true
       }
     }
@@ -78,6 +87,7 @@ struct Successors: Sendable {
     guard let size = bigrams.view.sizeClass(after: previous) else { return }
     let step = bigrams.costStep
     let weight = PairWeight.log2(sizeClass: size)
+    self.weight = weight
     bigrams.forEachNext(after: previous, costingAtMost: pairLimit * 256 / step) { entry, cost in
       guard all.count < room else { return }
       all.append(
@@ -86,6 +96,14 @@ struct Successors: Sendable {
           pairCost: Int32(truncatingIfNeeded: cost * step - weight),
           learntPairCost: PredictionCandidate.none))
     }
+  }
+
+  /// The learnt cost of a pair that the table's part read does not have; `none` if it was not learnt.
+  func learntPairCost(of id: Int32) -> Int32 {
+    for index in listedCount..<all.count where all[index].id == id {
+      return all[index].learntPairCost
+    }
+    return PredictionCandidate.none
   }
 
   // MARK: Learnt pairs
@@ -103,11 +121,11 @@ struct Successors: Sendable {
     }
   }
 
-  private mutating func insert(_ id: Int32, _ cost: Int, among listed: Int) {
+  private mutating func insert(_ id: Int32, _ cost: Int) {
     let learntPairCost = Int32(truncatingIfNeeded: cost)
     let (word, bit) = place(id)
     if !marks.isEmpty && marks[word] & bit != 0 {
-      for index in 0..<listed where all[index].id == id {
+      for index in 0..<listedCount where all[index].id == id {
         all[index].learntPairCost = learntPairCost
         return
       }

@@ -2,6 +2,8 @@
 public struct SwipeCandidate: Sendable, Equatable {
   /// Word id: an entry of the lexicon, or a learnt word of the overlay.
   public var word: Int
+  /// The first word of the same key.
+  var firstOfKey: Int
   /// Bits, −log2 of its probability up to a constant that all candidates of a swipe share: the sum
   /// of the parts.
   public var cost: Float { wordCost + pathCost + shapeCost + contextCost }
@@ -13,4 +15,6 @@ public struct SwipeCandidate: Sendable, Equatable {
   public var shapeCost: Float
   /// What is due to the word before; 0 without one.
   public var contextCost: Float
+  /// Whether the path costs more than one that means a word.
+  var isGibberish = false
 }

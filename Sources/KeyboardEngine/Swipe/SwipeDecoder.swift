@@ -16,7 +16,7 @@ import KeyboardFormat
 public struct SwipeDecoder: Sendable {
   /// Where the words come from.
   public let lexicon: Lexicon
-  /// What the user has taught; changes of it take effect from the next `begin`.
+  /// What the user has taught; a change counts from the next `begin` on.
   public var overlay: BoundOverlay?
   /// Which word follows which, for `finish(after:)`.
   public let bigrams: BigramTable?
@@ -25,6 +25,7 @@ public struct SwipeDecoder: Sendable {
   var search: SwipeSearch
   var finalists: SwipeFinalists
   var shape = SwipeShape()
+  let logSum = LogSum()
 
   /// A decoder for one lexicon on one keyboard.
   ///
@@ -42,14 +43,14 @@ public struct SwipeDecoder: Sendable {
     self.bigrams = bigrams
     self.overlay = overlay
     search = SwipeSearch(
-      tries: SwipeTries(lexicon: lexicon.view, overlay: overlay),
-      keyboard: SwipeKeyboard(keys, lexicon: lexicon.view), model: model, limits: limits)
+      lexicon: lexicon, keyboard: SwipeKeyboard(keys, lexicon: lexicon.view), model: model,
+      limits: limits)
     finalists = SwipeFinalists(capacity: limits.finalists)
   }
 
   /// Begins a swipe; what came before is forgotten.
   public mutating func begin() {
-    search.begin()
+    search.begin(overlay)
     finalists.removeAll()
   }
 
@@ -68,11 +69,43 @@ public struct SwipeDecoder: Sendable {
     search.finish()
     finalists.removeAll()
     collect()
-    compareShapes()
-    finalists.rank()
+    judge(after: previous)
+    finalists.rank(variants: search.model.variants)
     return finalists.count
   }
 
   /// What `finish` found, best first.
   public var candidates: ArraySlice<SwipeCandidate> { finalists.candidates }
+
+  /// The key under the finger, to be lit while it moves: the nearest one within the layout's swipe
+  /// radius, but none of the inner ring that the finger crosses on its way outwards. Its id in the
+  /// layout; `nil` between keys and before the first sample.
+  /// - Complexity: O(keys)
+  public var highlightedKey: Int? { search.nearestKey }
+
+  /// Writes a word of this decoder as UTF-8 and returns the number of bytes; stops when `text` is full.
+  /// - Complexity: O(length), no allocation.
+  public func write(_ candidate: SwipeCandidate, into text: UnsafeMutableBufferPointer<UInt8>)
+    -> Int
+  {
+    let view = lexicon.view
+    if candidate.word >= view.entryCount {
+      return unsafe search.tries.overlay?.writeDisplay(of: candidate.word, into: text) ?? 0
+    }
+    return unsafe withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: LexiconView.maximumKeyLength
+    ) { symbols in
+      let length = unsafe view.key(of: candidate.word, from: view.root, length: 0, into: symbols)
+      return unsafe view.writeDisplay(
+        of: candidate.word, key: UnsafeBufferPointer(rebasing: symbols[0..<length]), into: text)
+    }
+  }
+
+  /// A word of this decoder as text. Allocates.
+  public func text(of candidate: SwipeCandidate) -> String {
+    if candidate.word >= lexicon.view.entryCount {
+      return search.tries.overlay?.display(of: candidate.word) ?? ""
+    }
+    return lexicon.word(candidate.word)?.display ?? ""
+  }
 }

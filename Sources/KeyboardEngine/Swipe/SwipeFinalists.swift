@@ -42,8 +42,31 @@ struct SwipeFinalists: Sendable {
     count += 1
   }
 
-  /// Sorts by cost; ties in order of word ids.
-  mutating func rank() { items.sort(by: SwipeFinalists.precedes) }
+  /// Sorts by cost, ties in order of word ids; leaves out gibberish, and puts behind all others what
+  /// differs from a much cheaper word in capitals, accents or apostrophes only.
+  /// - Parameter variants: bits that are much
+  mutating func rank(variants: Float) {
+    items.removeAll { $0.isGibberish }
+    items.sort(by: SwipeFinalists.precedes)
+    count = items.count
+    var end = count
+    var place = 1
+    while place < end {
+      if isMinorVariant(place, variants) {
+        items.append(items.remove(at: place))
+        end -= 1
+      } else {
+        place += 1
+      }
+    }
+  }
+
+  private func isMinorVariant(_ place: Int, _ variants: Float) -> Bool {
+    for earlier in 0..<place where items[earlier].firstOfKey == items[place].firstOfKey {
+      return items[place].cost - items[earlier].cost > variants
+    }
+    return false
+  }
 
   private static func precedes(_ one: SwipeCandidate, _ other: SwipeCandidate) -> Bool {
     one.cost < other.cost || (one.cost == other.cost && one.word < other.word)

@@ -75,8 +75,13 @@ public struct SwipeModel: Sendable, Equatable {
   public var warped: Float = 1.27
   /// Distance of the path from the key that it misses most.
   public var farthest: Float = 1.803
+  /// Bits for each bit by which the word before makes a word likelier.
+  public var context: Float = 0.8
+  /// Bits by which a word may cost more than another of the same key, and still stand beside it:
+  /// polish beside Polish, but OR not beside or.
+  public var variants: Float = 3
   /// Bits a letter that the path may cost before it means nothing.
-  public var gibberish: Float = 14
+  public var gibberish: Float = 4.5
 
   /// The weights that the package ships.
   public static let standard = SwipeModel()

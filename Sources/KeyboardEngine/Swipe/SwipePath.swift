@@ -65,11 +65,17 @@ struct SwipePath {
     completeCount = 0
     isFinished = false
     lastLength = 0
+    outwardSpeed = 0
   }
 
-  var isEmpty: Bool { count == 0 }
   /// Units of path so far.
   var length: Float { lastLength }
+
+  /// Where the finger is.
+  var lastPoint: (x: Float, y: Float)? { count == 0 ? nil : (last.x, last.y) }
+
+  /// Outward speed of the finger over its last two points, in points a millisecond; 0 on a grid.
+  private(set) var outwardSpeed: Float = 0
 
   /// Takes a point of the screen. Points that are not finite are passed over; times that run
   /// backwards stand still.
@@ -89,6 +95,8 @@ struct SwipePath {
     }
     let time = max(last.time, Float(min(max(point.time - firstTime, 0), 600_000)))
     addSegment(x, y, time)
+    let moved = (distanceFromCentre(x, y) - distanceFromCentre(last.x, last.y)) * self.unit
+    outwardSpeed = moved / max(1, time - last.time)
     last = (x, y, time)
   }
 
@@ -180,15 +188,17 @@ struct SwipePath {
 
   /// Outward speed from the sample before to the one after.
   private mutating func setOutward(_ index: Int) {
-    guard let ringCentre else { return }
-    func distance(_ sample: Sample) -> Float {
-      let (dx, dy) = (sample.x - ringCentre.x, sample.y - ringCentre.y)
-      return (dx * dx + dy * dy).squareRoot()
-    }
     let before = samples[max(0, index - 1)]
     let after = samples[min(count - 1, index + 1)]
-    let time = max(1, after.time - before.time)
-    samples[index].outward = (distance(after) - distance(before)) * unit / time
+    let moved = distanceFromCentre(after.x, after.y) - distanceFromCentre(before.x, before.y)
+    samples[index].outward = moved * unit / max(1, after.time - before.time)
+  }
+
+  /// 0 on a grid.
+  private func distanceFromCentre(_ x: Float, _ y: Float) -> Float {
+    guard let ringCentre else { return 0 }
+    let (dx, dy) = (x - ringCentre.x, y - ringCentre.y)
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   private mutating func setAnchor(_ index: Int) {

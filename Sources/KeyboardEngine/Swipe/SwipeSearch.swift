@@ -7,7 +7,8 @@ import KeyboardFormat
 /// for each letter where it stands and one for the path between two letters. When a sample completes,
 /// every node in the beam may put its next letter there; nodes that have fallen too far behind leave.
 struct SwipeSearch {
-  let tries: SwipeTries
+  private(set) var tries: SwipeTries
+  private let lexiconID: ContentID
   let keyboard: SwipeKeyboard
   let model: SwipeModel
   let limits: SwipeLimits
@@ -33,9 +34,10 @@ struct SwipeSearch {
   static let outwardSpeed: Float = 0.24
 
   init(
-    tries: SwipeTries, keyboard: SwipeKeyboard, model: SwipeModel, limits: SwipeLimits
+    lexicon: Lexicon, keyboard: SwipeKeyboard, model: SwipeModel, limits: SwipeLimits
   ) {
-    self.tries = tries
+    tries = SwipeTries(lexicon: lexicon.view, overlay: nil)
+    lexiconID = lexicon.contentID
     self.keyboard = keyboard
     self.model = model
     self.limits = limits
@@ -44,7 +46,9 @@ struct SwipeSearch {
   }
 
   /// Begins a swipe.
-  mutating func begin() {
+  mutating func begin(_ overlay: BoundOverlay?) {
+    // An overlay of another lexicon would name other words by the same ids.
+    tries.overlay = overlay?.lexicon == lexiconID ? overlay : nil
     path.reset()
     beam.reset(tries)
     seenCount = 0
@@ -67,6 +71,23 @@ struct SwipeSearch {
       step(seenCount)
       seenCount += 1
     }
+  }
+
+  /// The key nearest to the finger, within the radius of swipes.
+  var nearestKey: Int? {
+    guard let here = path.lastPoint else { return nil }
+    var nearest: Int?
+    var least = keyboard.swipeRadius * keyboard.swipeRadius
+    for key in keyboard.places {
+      let (dx, dy) = (here.x - key.x, here.y - key.y)
+      let square = dx * dx + dy * dy
+      let isCrossed = key.isInner && path.outwardSpeed > SwipeSearch.outwardSpeed
+      if square < least && !isCrossed {
+        least = square
+        nearest = Int(key.id)
+      }
+    }
+    return nearest
   }
 
   // MARK: One sample
@@ -194,17 +215,13 @@ struct SwipeSearch {
         + model.startY * min(squareY, SwipeSearch.squareLimit)
         + model.startDistance * (squareX + squareY).squareRoot()
         + model.head * here.length + model.letter
-      for root in roots {
-        put(below: SwipeBeam.none, trie: root, key, SwipeKeyboard.noKey, sample, cost)
+      let noKey = SwipeKeyboard.noKey
+      put(
+        below: SwipeBeam.none, trie: .listed(tries.lexicon.root), key, noKey, sample, cost)
+      if let overlay = tries.overlay {
+        put(below: SwipeBeam.none, trie: .learnt(overlay.root), key, noKey, sample, cost)
       }
     }
-  }
-
-  private var roots: [SwipeTrieNode] {
-    if let overlay = tries.overlay {
-      return [.listed(tries.lexicon.root), .learnt(overlay.root)]
-    }
-    return [.listed(tries.lexicon.root)]
   }
 
   /// Next letters of all nodes here.

@@ -10,7 +10,8 @@ enum SwipeTrieNode {
 /// The two tries, asked alike.
 struct SwipeTries {
   let lexicon: LexiconView
-  let overlay: BoundOverlay?
+  /// `nil` for one that was bound to another lexicon: its ids would name other words.
+  var overlay: BoundOverlay?
 
   /// Calls `body` with the symbol of each child.
   @inline(__always)

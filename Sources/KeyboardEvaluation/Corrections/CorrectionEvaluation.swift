@@ -14,6 +14,8 @@ public struct CorrectionEvaluation: Sendable {
   public var seed: UInt64 = 1
   /// Whether misspellings whose word was not first are listed.
   public var explains = false
+  /// How often each correction is timed; the least counts.
+  public var timings = 5
   /// Valid words that are typed, and unknown ones.
   public var wordCount = 5000
   public var unknownCount = 1000
@@ -24,9 +26,11 @@ public struct CorrectionEvaluation: Sendable {
   }
 
   private func run(_ keys: LetterKeys?, overlay: BoundOverlay? = nil) -> CorrectionRun {
-    CorrectionRun(
+    var run = CorrectionRun(
       Corrector(lexicon: lexicon, keys: keys, contractions: contractions, options: options),
       lexicon: lexicon, overlay: overlay, explains: explains)
+    run.timings = timings
+    return run
   }
 
   /// Corrects given misspellings.

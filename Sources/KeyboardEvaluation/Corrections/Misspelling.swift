@@ -25,9 +25,9 @@ public struct Misspelling: Sendable, Equatable {
   /// Reads lines `misspelling TAB word TAB distance`; empty lines and comments (`#`) are passed over.
   public static func parse(_ text: String) throws(ParseError) -> [Misspelling] {
     var result: [Misspelling] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.last == "\r" ? line.dropLast() : line
+    // A carriage return and a line feed are one character.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       guard !line.isEmpty && !line.hasPrefix("#") else { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3, !fields[0].isEmpty, !fields[1].isEmpty,

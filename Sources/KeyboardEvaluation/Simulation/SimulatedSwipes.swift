@@ -40,8 +40,7 @@ public enum SimulatedSwipes {
     }
   }
 
-  /// Words to swipe, none twice, drawn in proportion to the square root of their probability from the
-  /// most frequent ones: frequent words often enough to matter, and rare ones too.
+  /// Words to swipe, none twice, drawn in proportion to their probability from the most frequent ones.
   ///
   /// Drawn without replacement by exponential keys (P. Efraimidis, P. Spirakis, Information Processing
   /// Letters 97, 2006). Words are keys of two different letters or more that may be suggested.
@@ -63,8 +62,8 @@ public enum SimulatedSwipes {
       guard let word = lexicon.word(entry), Set(word.key.unicodeScalars).count > 1,
         seen.insert(word.key).inserted
       else { continue }
-      // −log u / w with w = 2^(−bits/2), as a logarithm.
-      let order = log2(-log(1 - random.nextUnit())) + word.bits / 2
+      // −log u / w with w = 2^(−bits), as a logarithm.
+      let order = log2(-log(1 - random.nextUnit())) + word.bits
       drawn.append((order, word.key))
     }
     return drawn.sorted { ($0.order, $0.word) < ($1.order, $1.word) }

@@ -65,6 +65,13 @@ extension SwipeSimulator {
     return min(max(share, 0), 0.6)
   }
 
+  /// Samples up to a time: 2 at least, and not too many whatever the time is.
+  private func sampleCount(until end: Double) -> Int {
+    let wanted = end / noise.interval
+    guard wanted.isFinite && wanted > 0 else { return 2 }
+    return Int(min(wanted, Double(SwipeSimulator.maximumSamples - 2))) + 2
+  }
+
   /// What a touch screen reports of the strokes: places in whole points, only where they change.
   func samples(
     from first: Target, _ strokes: [SwipeStroke], _ mood: Mood, _ random: inout SplitMix64
@@ -74,9 +81,7 @@ extension SwipeSimulator {
     let tremor = Tremor(noise, mood, &random)
     var end = strokes.last?.end ?? 0
     if isInterrupted { end *= share }
-    let count = min(
-      Int(min(end / noise.interval, Double(SwipeSimulator.maximumSamples))) + 2,
-      SwipeSimulator.maximumSamples)
+    let count = sampleCount(until: end)
     var points: [SwipePoint] = []
     for index in 0..<count {
       let jitter = index == 0 ? 0 : random.nextGaussian() * noise.jitter
@@ -90,7 +95,7 @@ extension SwipeSimulator {
         y += step.y
       }
       let point = SwipePoint(x: x.rounded(), y: y.rounded(), time: time)
-      guard point.x.isFinite && point.y.isFinite else { continue }
+      guard point.x.isFinite && point.y.isFinite && time.isFinite else { continue }
       if let last = points.last, last.x == point.x && last.y == point.y { continue }
       points.append(point)
     }

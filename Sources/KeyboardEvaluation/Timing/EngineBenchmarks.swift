@@ -26,6 +26,7 @@ public struct EngineBenchmarks {
     { try LexiconBenchmarks($0).run(&$1) },
     { try LanguageBenchmarks($0).run(&$1) },
     { try PredictionBenchmarks($0).run(&$1) },
+    { try CorrectionBenchmarks($0).run(&$1) },
     { try TouchBenchmarks($0).run(&$1) },
     { try EmojiBenchmarks($0).run(&$1) },
     { try LayoutBenchmarks($0).run(&$1) },

@@ -30,8 +30,10 @@ struct EvaluateAllCommand: AsyncParsableCommand {
   /// A line for each evaluation that needs nothing but the artifacts.
   private static let evaluations = [
     Evaluation(name: "taps", command: EvaluateTapsCommand.self),
+    Evaluation(name: "predictions", command: EvaluatePredictionsCommand.self),
     Evaluation(name: "corrections", command: EvaluateCorrectionsCommand.self),
-    Evaluation(name: "layout", command: EvaluateLayoutCommand.self),
+    Evaluation(
+      name: "layout", command: EvaluateLayoutCommand.self, arguments: ["--decoder", "engine"]),
   ]
 
   func run() async throws {

@@ -12,7 +12,8 @@ struct EvaluateCommand: AsyncParsableCommand {
       """,
     subcommands: [
       EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
-      EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self, EvaluateSimulateCommand.self,
+      EvaluatePredictionsCommand.self, EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self,
+      EvaluateSimulateCommand.self,
     ],
     defaultSubcommand: EvaluateAllCommand.self)
 }

@@ -101,10 +101,18 @@ struct PredictionFixture {
         return true
       }
     }
-    let ranked = words(overlay, grade).compactMap {
+    let offered = words(overlay, grade)
+    let lookedUp =
+      begin.isEmpty
+      ? []
+      : Set(
+        offered.filter {
+          $0.id < lexicon.view.entryCount && key($0.display)?.starts(with: begin) == true
+        }.sorted { ($0.cost, $0.id) < ($1.cost, $1.id) }.prefix(Predictor.lookedUp).map(\.id))
+    let ranked = offered.compactMap {
       word -> (id: Int, display: String, cost: Int)? in
       var cost = word.cost
-      if let pair = row[word.id], pair * step <= pairLimit * 256 {
+      if let pair = row[word.id], pair * step <= pairLimit * 256 || lookedUp.contains(word.id) {
         cost = sum(cost, pair * step - PairWeight.log2(sizeClass: size))
       }
       if let pair = learnt[word.id] { cost = sum(cost, pair * step) }

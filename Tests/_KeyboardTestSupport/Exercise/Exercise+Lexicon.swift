@@ -10,6 +10,7 @@ extension Exercise {
     exercise.askAlphabet()
     try exercise.askEntries(isWhole)
     try exercise.walk(isWhole)
+    try exercise.correct()
     for text in Exercise.texts8 { try exercise.ask(text) }
     return true
   }
@@ -83,6 +84,7 @@ private struct LexiconExercise {
   func walk(_ isWhole: Bool) throws(OutOfBounds) {
     var stack = [(view.root, 0)]
     var steps = 0
+    let search = LexiconWalk(view)
     while let (node, depth) = stack.popLast(), steps < LexiconExercise.maximumSteps {
       let own = view.ownEntries(of: node)
       let entries = node.entries
@@ -104,6 +106,13 @@ private struct LexiconExercise {
       try OutOfBounds.require(
         children <= max(view.entryCount, view.letterCount), "\(children) children of one node")
       try OutOfBounds.require(isOrdered || !isWhole, "a symbol twice below a node")
+      let room = 3
+      let buffer = [LexiconNode](unsafeUninitializedCapacity: room) { nodes, count in
+        count = search.children(of: node, among: .max, into: nodes)
+      }
+      try OutOfBounds.require(
+        buffer.count == min(room, children) || !isWhole, "\(buffer.count) of \(children) children")
+      _ = search.mayCost(lessThan: 9, in: entries)
       for symbol in [0, 1, previous, 255] as [UInt8] { _ = view.child(of: node, along: symbol) }
       if entries.lowerBound >= 0 && entries.upperBound <= view.entryCount {
         _ = [UInt8](unsafeUninitializedCapacity: LexiconView.maximumKeyLength) { symbols, count in
@@ -111,6 +120,24 @@ private struct LexiconExercise {
           count = view.key(
             of: entries.lowerBound, from: node, length: min(depth, 64), into: symbols)
         }
+      }
+    }
+  }
+
+  /// Corrects words on whatever the bytes are.
+  func correct() throws(OutOfBounds) {
+    let lexicon = Lexicon(view, contentID: ContentID(high: 0, low: 0))
+    var corrector = Corrector(lexicon: lexicon)
+    var results = Corrections(limit: 5)
+    for typed in ["publsih", "中好a"] {
+      corrector.correct(typed, previous: 1, into: &results)
+      try OutOfBounds.require(results.count <= 5, "\(results.count) of 5 suggestions")
+      for correction in results.suggestions {
+        let text = corrector.text(of: correction, as: typed)
+        try OutOfBounds.require(
+          text.utf8.count <= corrector.longestText, "\(text.utf8.count) bytes of text")
+        guard case .word(let id) = correction.word else { continue }
+        try OutOfBounds.require((0..<view.entryCount).contains(id), "entry \(id)")
       }
     }
   }

@@ -48,7 +48,7 @@ package enum SectionFixtures {
       ]),
   ])
 
-  static func contractions() throws -> [[UInt8]] {
+  package static func contractions() throws -> [[UInt8]] {
     let long = ContractionTable(
       entries: (10..<60).map {
         .init(
