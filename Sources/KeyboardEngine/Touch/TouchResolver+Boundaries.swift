@@ -18,7 +18,8 @@ extension TouchResolver {
   /// sides together, both boundaries go back in proportion; they are then lost to it by less, so no
   /// neighbour falls below its own share and no order matters.
   ///
-  /// Boundaries between rows move by the same rule: the touch's own column of the next row competes.
+  /// Boundaries between rows move by the same rule: the touch's own column of the next row competes,
+  /// and a key loses at most half of 1 − `minimumShare` up and half down.
   /// On a ring rows are rings: boundaries within one are measured along the arc at the keys' radius,
   /// those between the rings along the radius, with the layout's spacing as the gap as on grids.
   @inline(__always)
@@ -34,13 +35,18 @@ extension TouchResolver {
     _ position: Int, _ key: TouchKey, _ x: Double, _ y: Double, _ context: borrowing TouchContext
   ) -> Int {
     let (u, v) = local(key, x, y)
-    let row = rowLosses(key, context)
-    if row.right > 0 && u >= key.highU - row.right { return key.right }
-    if row.left > 0 && u <= key.lowU + row.left { return key.left }
+    // What no boundary can reach needs no weights.
+    let mostU = min(largestLoss(key.sizeU), largestShift)
+    if u >= key.highU - mostU || u <= key.lowU + mostU {
+      let row = rowLosses(key, context)
+      if row.right > 0 && u >= key.highU - row.right { return key.right }
+      if row.left > 0 && u <= key.lowU + row.left { return key.left }
+    }
     guard parameters.movesRows else { return position }
-    let most = largestLoss(key.sizeV)
-    let up = v >= key.highV - most ? across(key, x, y, isUp: true) : -1
-    let down = v <= key.lowV + most ? across(key, x, y, isUp: false) : -1
+    let mostV = min(largestColumnLoss(key), largestShift)
+    let up = v >= key.highV - mostV ? across(key, x, y, isUp: true) : -1
+    let down = v <= key.lowV + mostV ? across(key, x, y, isUp: false) : -1
+    if up < 0 && down < 0 { return position }
     let column = columnLosses(key, up: up, down: down, context)
     if column.up > 0 && v >= key.highV - column.up { return up }
     if column.down > 0 && v <= key.lowV + column.down { return down }
@@ -71,11 +77,10 @@ extension TouchResolver {
     _ key: TouchKey, up: Int, down: Int, _ context: borrowing TouchContext
   ) -> Losses {
     var losses = Losses()
-    losses.up = loss(key, to: up, size: key.sizeV, context)
-    losses.down = loss(key, to: down, size: key.sizeV, context)
-    let share = sharing(losses.up + losses.down, size: key.sizeV)
-    losses.up *= share
-    losses.down *= share
+    // Which keys compete depends on the touch, so either side has half of what may be lost.
+    let most = largestColumnLoss(key)
+    losses.up = min(loss(key, to: up, size: key.sizeV, context), most)
+    losses.down = min(loss(key, to: down, size: key.sizeV, context), most)
     return losses
   }
 
@@ -109,6 +114,10 @@ extension TouchResolver {
 
   private func largestLoss(_ size: Double) -> Double {
     largestShare * size
+  }
+
+  private func largestColumnLoss(_ key: TouchKey) -> Double {
+    (1 - parameters.minimumShare) / 2 * key.sizeV
   }
 
   private func sharing(_ total: Double, size: Double) -> Double {

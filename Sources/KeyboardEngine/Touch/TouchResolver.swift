@@ -47,6 +47,8 @@ public struct TouchResolver: Sendable {
   let perSquare: (x: Double, y: Double)
   /// What a boundary takes of key and gap at most.
   let largestShare: Double
+  /// How far the formula moves a boundary at most, in points.
+  let largestShift: Double
   private(set) var alphabet: UInt64
   /// The touch that counts when the next one comes.
   private var pending: (position: Int, x: Double, y: Double)?
@@ -63,8 +65,8 @@ public struct TouchResolver: Sendable {
     keys.bind(to: letters)
     // A key's centre is never lost: a twentieth of it stays on either side.
     largestShare = min(1 - parameters.minimumShare, 0.45)
-    keys.bound(
-      share: largestShare, points: 0.5 * geometry.placement.board.spacing * parameters.multiplier)
+    largestShift = 0.5 * geometry.placement.board.spacing * parameters.multiplier
+    keys.bound(share: largestShare, points: largestShift)
     cells = TouchCells(geometry)
     ring = geometry.layout.kind == .ring ? geometry.centre : nil
     gap = geometry.placement.board.spacing

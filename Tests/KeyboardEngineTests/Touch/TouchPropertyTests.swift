@@ -111,7 +111,8 @@ import _KeyboardTestSupport
     }
   }
 
-  /// Dynamic boundaries leave every letter 60 % of key and gap, measured along its row.
+  /// Dynamic boundaries leave every letter 60 % of key and gap, measured through its centre along its
+  /// row and across.
   @Test(arguments: ["qwerty", "azerty", "dvorak", "workman", "coyote"]) func keysKeepTheirShare(
     _ name: String
   ) throws {
@@ -130,6 +131,10 @@ import _KeyboardTestSupport
           resolver.resolve(x: x, y: frame.centreY, method: .boundaries, after: context) == .key(id)
         }
         narrowest = min(narrowest, (Double(count) + 1) * step / (frame.width + 6))
+        let high = stride(from: frame.top - 30, to: frame.bottom + 30, by: step).count { y in
+          resolver.resolve(x: frame.centreX, y: y, method: .boundaries, after: context) == .key(id)
+        }
+        #expect((Double(high) + 1) * step >= 0.6 * (frame.height + 6))
       }
       #expect(narrowest >= 0.6)
       // The clamp is reached.
