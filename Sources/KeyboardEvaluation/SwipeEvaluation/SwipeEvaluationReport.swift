@@ -18,11 +18,15 @@ public struct SwipeEvaluationReport: Sendable, Encodable {
   }
 
   /// Adds what a decoder made of the swipes.
+  /// - Parameter explainer: for the engine's decoder
   public mutating func add(
-    _ decoder: String, _ outcomes: [SwipeOutcome], folds: SwipeFolds?, isExplained: Bool
+    _ decoder: String, _ outcomes: [SwipeOutcome], folds: SwipeFolds?, isExplained: Bool,
+    explainer: SwipeExplainer? = nil
   ) {
     decoders.append(SwipeReport(decoder: decoder, outcomes, folds: folds))
-    if isExplained { mistakes[decoder] = outcomes.compactMap { SwipeMistake($0) } }
+    if isExplained {
+      mistakes[decoder] = outcomes.compactMap { SwipeMistake($0, explainer: explainer) }
+    }
   }
 
   /// What baselines hold.

@@ -129,8 +129,12 @@ struct SwipeReportText {
   }
 
   private static func text(_ guess: SwipeMistake.Guess) -> String {
-    SwipeText.cost(
-      "\(guess.place) `\(guess.word)`", guess.cost, guess.parts.map { ($0.name, $0.value) })
+    let text = SwipeText.cost(
+      "\(guess.place.map { "\($0)" } ?? "-") `\(guess.word)`", guess.cost,
+      guess.parts.map { ($0.name, $0.value) })
+    guard let worst = guess.worst else { return text }
+    return text + "; letter \(worst.letter + 1) is \(SwipeText.decimal(worst.distance)) keys off "
+      + "after \(SwipeText.decimal(worst.length))"
   }
 
   private static func cells(_ proportion: Proportion) -> [String] {

@@ -61,7 +61,8 @@ struct EvaluateSwipesCommand: AsyncParsableCommand {
     for name in decoder == "all" ? SwipeDecoders.names : [decoder] {
       let outcomes = await outcomes(of: set.swipes, name, data, run)
       report.add(
-        name, outcomes, folds: folds.map { SwipeFolds($0) }, isExplained: explain)
+        name, outcomes, folds: folds.map { SwipeFolds($0) }, isExplained: explain,
+        explainer: name == "engine" ? SwipeExplainer(lexicon: data.lexicon) : nil)
     }
     if json { try Output.json(report) } else { SwipeReportText(report).print() }
     try baseline.check(
