@@ -50,15 +50,16 @@ extension SwipeDecoder {
       for index in 0..<finalists.count {
         var candidate = finalists[index]
         let bits = effectiveCost(of: candidate.word) ?? 0
-        candidate.wordCost =
-          model.pathShare * candidate.wordCost + model.wordAgain * Float(bits) * costUnit
+        candidate.wordCost = model.finalCost(
+          ofWord: candidate.wordCost, bits: Float(bits) * costUnit)
         candidate.pathCost *= model.pathShare
         candidate.contextCost = context(of: candidate, cost: bits, after: previous, pairWeight)
         let length = unsafe writeKeys(of: candidate.word, into: keys)
         if length > 0 {
-          candidate.shapeCost = unsafe shape.cost(
-            of: UnsafeBufferPointer(rebasing: keys[0..<length]), on: search.keyboard,
-            path: search.path, model: model)
+          candidate.shapeCost = model.shapeCost(
+            unsafe shape.measures(
+              of: UnsafeBufferPointer(rebasing: keys[0..<length]), on: search.keyboard,
+              path: search.path))
         }
         candidate.isGibberish =
           candidate.pathCost + candidate.shapeCost > model.gibberish * Float(length + 1)

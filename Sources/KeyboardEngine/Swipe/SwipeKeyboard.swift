@@ -1,41 +1,41 @@
-import KeyboardFormat
+package import KeyboardFormat
 
 /// Letter keys as the decoder needs them: in units of one key, with the symbols of one lexicon.
 ///
 /// The unit is the distance from one key to the next across, but at least 34 points: fingers are
 /// no finer on smaller keys. Keys beyond the 64th are left out.
-struct SwipeKeyboard: Sendable {
+package struct SwipeKeyboard: Sendable {
   /// A key's centre in units.
-  struct Place: Sendable {
-    var x: Float
-    var y: Float
+  package struct Place: Sendable {
+    package var x: Float
+    package var y: Float
     /// In the lexicon's alphabet.
-    var symbol: UInt8
+    package var symbol: UInt8
     /// On the inner of two rings.
-    var isInner: Bool
+    package var isInner: Bool
     /// In the layout.
     var id: Int32
   }
 
   /// The way from one key to another.
-  struct Way: Sendable {
+  package struct Way: Sendable {
     /// Unit vector.
-    var x: Float
-    var y: Float
+    package var x: Float
+    package var y: Float
     /// How much its direction tells, 0...1: 1 from two units on.
-    var weight: Float
+    package var weight: Float
   }
 
   static let maximumKeys = 64
-  static let noKey: UInt8 = 0xff
+  package static let noKey: UInt8 = 0xff
   /// Points of the least unit.
   static let leastUnit = 34.0
 
-  private(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
   /// From every key to every other, by `from · count + to`.
-  private(set) var ways: [Way] = []
+  package private(set) var ways: [Way] = []
   /// Key of each symbol, or `noKey`.
-  private(set) var keyOfSymbol = [UInt8](repeating: noKey, count: 256)
+  package private(set) var keyOfSymbol = [UInt8](repeating: noKey, count: 256)
   /// Points of a unit.
   let unit: Float
   /// Units within which a swipe passes a key.
@@ -45,7 +45,7 @@ struct SwipeKeyboard: Sendable {
   /// What no finger on this keyboard leaves, in units.
   private(set) var bounds = (left: Float(0), top: Float(0), right: Float(0), bottom: Float(0))
 
-  init(_ keys: LetterKeys, lexicon: LexiconView) {
+  package init(_ keys: LetterKeys, lexicon: LexiconView) {
     unit = Float(max(keys.pitch.x, SwipeKeyboard.leastUnit))
     swipeRadius = Float(keys.swipeRadius) / unit
     ringCentre = keys.ring.map { [unit] in (Float($0.x) / unit, Float($0.y) / unit) }
@@ -68,7 +68,20 @@ struct SwipeKeyboard: Sendable {
     makeBounds()
   }
 
-  var count: Int { places.count }
+  package var count: Int { places.count }
+
+  /// The way from one key to another.
+  @inline(__always)
+  package func way(from: UInt8, to: UInt8) -> Way { ways[Int(from) * count + Int(to)] }
+
+  /// Radians that the keys ask the path to turn at a key on the way to the next: infinite, that is any
+  /// turn at all, where no other key comes before it.
+  @inline(__always)
+  package func turn(at key: UInt8, from before: UInt8, _ way: Way) -> Float {
+    guard before != SwipeKeyboard.noKey else { return .infinity }
+    let earlier = self.way(from: before, to: key)
+    return SwipeArithmetic.arccosine(earlier.x * way.x + earlier.y * way.y)
+  }
 
   private mutating func makeWays() {
     ways.reserveCapacity(places.count * places.count)

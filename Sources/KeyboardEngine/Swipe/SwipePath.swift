@@ -3,37 +3,37 @@
 /// Equal distances make the path independent of the screen's rate and keep the time that the finger
 /// took for each step as a measure of its speed. A sample is complete once `lookahead` further ones
 /// are there, or the finger has lifted.
-struct SwipePath {
+package struct SwipePath: Sendable {
   /// What the model sees of one place on the path. Lengths are in units of one key.
-  struct Sample {
-    var x: Float = 0
-    var y: Float = 0
+  package struct Sample: Sendable {
+    package var x: Float = 0
+    package var y: Float = 0
     /// Path from the start.
-    var length: Float = 0
+    package var length: Float = 0
     /// Milliseconds since the start.
-    var time: Float = 0
+    package var time: Float = 0
     /// Natural logarithm of the time for a step here over that of the swipe so far; 0 is as usual.
-    var slowness: Float = 0
+    package var slowness: Float = 0
     /// Slowness of a local maximum of it, that is a velocity minimum; 0 elsewhere. At most 2.
-    var anchor: Float = 0
+    package var anchor: Float = 0
     /// Unit vector over the two steps before; 0 at the start.
-    var inX: Float = 0
-    var inY: Float = 0
+    package var inX: Float = 0
+    package var inY: Float = 0
     /// Unit vector over the two steps after; 0 at the end.
-    var outX: Float = 0
-    var outY: Float = 0
+    package var outX: Float = 0
+    package var outY: Float = 0
     /// Angle between them, 0...π.
-    var turn: Float = 0
+    package var turn: Float = 0
     /// Signed turns from step to step since the start.
-    var winding: Float = 0
+    package var winding: Float = 0
     /// Outward speed on a ring in points a millisecond.
-    var outward: Float = 0
+    package var outward: Float = 0
   }
 
   /// Samples that a path has at most; what follows is passed over. 102 keys of travel.
-  static let capacity = 256
+  package static let capacity = 256
   /// Units from one sample to the next.
-  static let step: Float = 0.4
+  package static let step: Float = 0.4
   /// Samples that must follow one before it is complete.
   static let lookahead = 3
   /// Steps over which directions are taken.
@@ -42,8 +42,8 @@ struct SwipePath {
   private static let usualTime: Float = 20
   private static let usualWeight: Float = 4
 
-  private(set) var samples = [Sample](repeating: Sample(), count: capacity)
-  private(set) var count = 0
+  package private(set) var samples = [Sample](repeating: Sample(), count: capacity)
+  package private(set) var count = 0
   /// Samples that are complete.
   private(set) var completeCount = 0
   private(set) var isFinished = false
@@ -54,13 +54,13 @@ struct SwipePath {
   private let ringCentre: (x: Float, y: Float)?
   private let unit: Float
 
-  init(keyboard: SwipeKeyboard) {
+  package init(keyboard: SwipeKeyboard) {
     ringCentre = keyboard.ringCentre
     unit = keyboard.unit
   }
 
   /// Forgets the swipe.
-  mutating func reset() {
+  package mutating func reset() {
     count = 0
     completeCount = 0
     isFinished = false
@@ -79,7 +79,7 @@ struct SwipePath {
 
   /// Takes a point of the screen. Points that are not finite are passed over; times that run
   /// backwards stand still.
-  mutating func add(_ point: SwipePoint, keyboard: SwipeKeyboard) {
+  package mutating func add(_ point: SwipePoint, keyboard: SwipeKeyboard) {
     guard point.x.isFinite, point.y.isFinite, point.time.isFinite, !isFinished else { return }
     let unit = Double(keyboard.unit)
     let bounds = keyboard.bounds
@@ -119,7 +119,7 @@ struct SwipePath {
   }
 
   /// Ends the swipe where the finger is: the last sample stands there, and all become complete.
-  mutating func finish() {
+  package mutating func finish() {
     guard count > 0, !isFinished else { return }
     isFinished = true
     let rest = lastLength - samples[count - 1].length

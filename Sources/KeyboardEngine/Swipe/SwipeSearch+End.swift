@@ -12,14 +12,9 @@ extension SwipeSearch {
       let here = path.samples[Int(held.sample)]
       let tail = total - here.length
       guard tail <= SwipeSearch.tailLimit else { continue }
-      let (dx, dy) = (here.x - key.x, here.y - key.y)
-      let (squareX, squareY) = (dx * dx, dy * dy)
-      let end =
-        model.endX * min(squareX, SwipeSearch.squareLimit)
-        + model.endY * min(squareY, SwipeSearch.squareLimit) + model.endDown * dy
-        + model.tail * tail
       let isFirst = node.before == SwipeKeyboard.noKey
-      let inner = isFirst ? 0 : innerCost(here, squareX + squareY, key)
+      let inner = isFirst ? 0 : model.innerCost(at: here, key)
+      let end = model.endCost(at: here, key, tail: tail)
       least = min(least, held.cost - inner + end)
     }
     return least.isFinite ? least : nil

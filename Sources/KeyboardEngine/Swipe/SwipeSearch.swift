@@ -6,7 +6,7 @@ import KeyboardFormat
 /// TSAP 1996): a word's cost is that of the best way to put its letters on samples in order, a cost
 /// for each letter where it stands and one for the path between two letters. When a sample completes,
 /// every node in the beam may put its next letter there; nodes that have fallen too far behind leave.
-struct SwipeSearch {
+package struct SwipeSearch {
   private(set) var tries: SwipeTries
   private let lexiconID: ContentID
   let keyboard: SwipeKeyboard
@@ -18,20 +18,13 @@ struct SwipeSearch {
   private var seenCount = 0
 
   /// Units from a key within which one of its letters may stand.
-  static let reach: Float = 1.9
+  package static let reach: Float = 1.9
   /// Units at the start and at the end that may belong to no letter.
-  static let headLimit: Float = 1.5
-  static let tailLimit: Float = 2
-  /// Squared distances count up to this.
-  static let squareLimit: Float = 6
-  /// Bits from which on a word is rare.
-  static let rareBits: Float = 16
+  package static let headLimit: Float = 1.5
+  package static let tailLimit: Float = 2
   /// Radians of a loop, and samples that it takes at most (Better Keyboard specification §5.3).
-  static let loopAngle: Float = 300 * .pi / 180
-  static let loopSamples = 16
-  /// Points a millisecond outwards from which inner keys are only passed: 4 points a sample of 60 Hz
-  /// (§5.2).
-  static let outwardSpeed: Float = 0.24
+  package static let loopAngle: Float = 300 * .pi / 180
+  package static let loopSamples = 16
 
   init(
     lexicon: Lexicon, keyboard: SwipeKeyboard, model: SwipeModel, limits: SwipeLimits
@@ -81,7 +74,7 @@ struct SwipeSearch {
     for key in keyboard.places {
       let (dx, dy) = (here.x - key.x, here.y - key.y)
       let square = dx * dx + dy * dy
-      let isCrossed = key.isInner && path.outwardSpeed > SwipeSearch.outwardSpeed
+      let isCrossed = key.isInner && path.outwardSpeed > SwipeModel.outwardSpeed
       if square < least && !isCrossed {
         least = square
         nearest = Int(key.id)
@@ -114,56 +107,20 @@ struct SwipeSearch {
       let square = dx * dx + dy * dy
       guard square < SwipeSearch.reach * SwipeSearch.reach else { continue }
       beam.nearKeys[beam.nearCount] = UInt8(truncatingIfNeeded: key)
-      beam.nearCosts[beam.nearCount] = innerCost(here, square, place)
+      beam.nearCosts[beam.nearCount] = model.innerCost(at: here, place)
       beam.nearCount += 1
     }
   }
 
-  /// What a letter between others costs at a sample.
-  @inline(__always)
-  func innerCost(
-    _ here: SwipePath.Sample, _ square: Float, _ place: SwipeKeyboard.Place
-  ) -> Float {
-    let suppression =
-      place.isInner && here.outward > SwipeSearch.outwardSpeed ? model.radial : 0
-    return model.innerDistance * square.squareRoot() + model.innerTurn * here.turn
-      + model.innerAnchor * here.anchor + suppression
-  }
-
   /// What the path from each earlier sample costs if no letter stands on it.
   private mutating func measureSegments(to end: Int) {
-    let target = path.samples[end]
     beam.segments[end] = .infinity
     guard end > 0 else { return }
     var skipped: Float = 0
     for start in stride(from: end - 1, through: beam.oldest, by: -1) {
-      let from = path.samples[start]
       if start + 1 < end { skipped += path.samples[start + 1].anchor }
-      let (cx, cy) = (target.x - from.x, target.y - from.y)
-      let chord = (cx * cx + cy * cy).squareRoot()
-      beam.segments[start] =
-        model.excess * (target.length - from.length - chord)
-        + model.deviation * SwipePath.step * deviation(start, end, cx, cy, chord)
-        + model.skippedAnchor * skipped
+      beam.segments[start] = model.segmentCost(of: path, from: start, to: end, skipped: skipped)
     }
-  }
-
-  /// Squared distances of the samples between two from the straight way, each at most 4, added up.
-  @inline(__always)
-  private func deviation(
-    _ start: Int, _ end: Int, _ cx: Float, _ cy: Float, _ chord: Float
-  ) -> Float {
-    guard end - start > 1 else { return 0 }
-    let from = path.samples[start]
-    let (ux, uy) = chord > 1e-6 ? (cx / chord, cy / chord) : (0, 0)
-    var sum: Float = 0
-    for index in start + 1..<end {
-      let (dx, dy) = (path.samples[index].x - from.x, path.samples[index].y - from.y)
-      let along = min(max(dx * ux + dy * uy, 0), chord)
-      let (ox, oy) = (dx - along * ux, dy - along * uy)
-      sum += min(ox * ox + oy * oy, 4)
-    }
-    return sum
   }
 
   /// Brings the cost of every node up to this sample, and forgets places that have fallen behind.
@@ -208,13 +165,7 @@ struct SwipeSearch {
     for near in 0..<beam.nearCount {
       let key = beam.nearKeys[near]
       let place = keyboard.places[Int(key)]
-      let (dx, dy) = (here.x - place.x, here.y - place.y)
-      let (squareX, squareY) = (dx * dx, dy * dy)
-      let cost =
-        model.startX * min(squareX, SwipeSearch.squareLimit)
-        + model.startY * min(squareY, SwipeSearch.squareLimit)
-        + model.startDistance * (squareX + squareY).squareRoot()
-        + model.head * here.length + model.letter
+      let cost = model.startCost(at: here, place) + model.letter
       let noKey = SwipeKeyboard.noKey
       put(
         below: SwipeBeam.none, trie: .listed(tries.lexicon.root), key, noKey, sample, cost)
@@ -236,7 +187,7 @@ struct SwipeSearch {
         let key = beam.nearKeys[near]
         guard node.keys & (1 << UInt64(key)) != 0 else { continue }
         if key == node.key {
-          loop(index, node, key, sample, here)
+          loop(index, node, key, sample)
           continue
         }
         let cost =
@@ -253,40 +204,36 @@ struct SwipeSearch {
   private func arrival(
     at here: SwipePath.Sample, _ key: UInt8, _ node: SwipeBeam.Node, _ index: Int16
   ) -> Float {
-    let way = keyboard.ways[Int(node.key) * keyboard.count + Int(key)]
-    let arriving = model.arriving * way.weight * (1 - here.inX * way.x - here.inY * way.y)
-    let leaving = model.leaving * way.weight
-    var asked = Float.infinity
-    if node.before != SwipeKeyboard.noKey {
-      let earlier = keyboard.ways[Int(node.before) * keyboard.count + Int(node.key)]
-      asked = SwipeArithmetic.arccosine(earlier.x * way.x + earlier.y * way.y)
-    }
+    let way = keyboard.way(from: node.key, to: key)
+    let asked = keyboard.turn(at: node.key, from: node.before, way)
     var least = Float.infinity
     let first = Int(index) * SwipeBeam.placesOfNode
     for slot in first..<first + Int(node.placeCount) {
       let held = beam.places[slot]
-      let from = path.samples[Int(held.sample)]
       let cost =
         held.cost + beam.segments[Int(held.sample)]
-        + leaving * (1 - from.outX * way.x - from.outY * way.y)
-        + model.unaskedTurn * max(0, from.turn - asked)
+        + model.leavingCost(at: path.samples[Int(held.sample)], way, asked: asked)
       least = min(least, cost)
     }
-    return least + arriving
+    return least + model.arrivingCost(at: here, way)
+  }
+
+  /// Whether the finger makes a loop between two samples.
+  @inline(__always)
+  package static func isLoop(_ path: SwipePath, from start: Int, to end: Int) -> Bool {
+    start < end && end - start <= loopSamples
+      && abs(path.samples[end].winding - path.samples[start].winding) >= loopAngle
   }
 
   /// A doubled letter by a loop over its key that ends here.
   private mutating func loop(
-    _ index: Int16, _ node: SwipeBeam.Node, _ key: UInt8, _ sample: Int, _ here: SwipePath.Sample
+    _ index: Int16, _ node: SwipeBeam.Node, _ key: UInt8, _ sample: Int
   ) {
     var least = Float.infinity
     let first = Int(index) * SwipeBeam.placesOfNode
     for slot in first..<first + Int(node.placeCount) {
       let held = beam.places[slot]
-      let start = Int(held.sample)
-      guard sample - start <= SwipeSearch.loopSamples, start < sample,
-        abs(here.winding - path.samples[start].winding) >= SwipeSearch.loopAngle
-      else { continue }
+      guard SwipeSearch.isLoop(path, from: Int(held.sample), to: sample) else { continue }
       least = min(least, held.cost)
     }
     let cost = least + model.loop
@@ -306,8 +253,7 @@ struct SwipeSearch {
     beam.nodes[Int(index)].projected = min(node.projected, cost + node.lookahead)
     beam.best = min(beam.best, cost + node.lookahead)
     guard node.keys & (1 << UInt64(key)) != 0, key != SwipeKeyboard.noKey else { return }
-    let again =
-      cost + model.double + model.doubleSlowness * path.samples[sample].slowness
+    let again = cost + model.againCost(at: path.samples[sample])
     if again + node.lookahead <= beam.best + limits.beamWidth {
       put(below: index, trie: node.trie, key, before, sample, again)
     }
@@ -351,7 +297,6 @@ struct SwipeSearch {
 
   /// What a word of a cost of the lexicon costs in the search.
   func wordCost(_ cost: Int) -> Float {
-    let bits = Float(cost) * Float(tries.lexicon.costStep) / 256
-    return model.word * bits + model.rareWord * max(0, bits - SwipeSearch.rareBits)
+    model.wordCost(ofBits: Float(cost) * Float(tries.lexicon.costStep) / 256)
   }
 }

@@ -3,7 +3,19 @@ import KeyboardFormat
 /// A finished path as a whole, to be compared with the ways of the finalists: what the sum of letters
 /// and segments does not see. Both are brought to as many points at equal distances
 /// (Kristensson and Zhai's SHARK², UIST 2004).
-struct SwipeShape {
+package struct SwipeShape: Sendable {
+  /// What the path as a whole has of a word's way, in units.
+  package struct Measures: Sendable {
+    /// Mean distance of points at the same share of the path and of the way.
+    package var proportional: Float
+    /// The same with both moved to a common centre.
+    package var centred: Float
+    /// Mean distance after warping.
+    package var warped: Float
+    /// Distance of the path from the key that it misses most.
+    package var farthest: Float
+  }
+
   /// Points on the path, and on the way of a word.
   static let count = 32
   /// Points by which warping may run ahead or behind.
@@ -18,8 +30,10 @@ struct SwipeShape {
   /// Two rows of warping, a border on the left.
   private var warps = [Float](repeating: 0, count: 2 * (count + 1))
 
+  package init() {}
+
   /// Takes a finished path.
-  mutating func setPath(_ path: SwipePath) {
+  package mutating func setPath(_ path: SwipePath) {
     let last = path.count - 1
     guard last >= 0 else { return }
     let total = path.samples[last].length
@@ -34,16 +48,16 @@ struct SwipeShape {
     }
   }
 
-  /// What the path as a whole costs for a word.
+  /// Compares the path with a word's way.
   /// - Parameter keys: the word's keys, at least one
-  mutating func cost(
-    of keys: UnsafeBufferPointer<UInt8>, on keyboard: SwipeKeyboard, path: SwipePath,
-    model: SwipeModel
-  ) -> Float {
+  package mutating func measures(
+    of keys: UnsafeBufferPointer<UInt8>, on keyboard: SwipeKeyboard, path: SwipePath
+  ) -> Measures {
     unsafe setWay(keys, keyboard)
     let (proportional, centred) = differences()
-    return model.proportional * proportional + model.centred * centred + model.warped * warped()
-      + model.farthest * (unsafe farthest(keys, keyboard, path))
+    return Measures(
+      proportional: proportional, centred: centred, warped: warped(),
+      farthest: unsafe farthest(keys, keyboard, path))
   }
 
   private mutating func setWay(_ keys: UnsafeBufferPointer<UInt8>, _ keyboard: SwipeKeyboard) {

@@ -13,7 +13,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     subcommands: [
       EvaluateAllCommand.self, EvaluateSwipesCommand.self, EvaluateTapsCommand.self,
       EvaluatePredictionsCommand.self, EvaluateCorrectionsCommand.self, EvaluateLayoutCommand.self,
-      EvaluateSimulateCommand.self,
+      EvaluateSimulateCommand.self, EvaluateFitCommand.self,
     ],
     defaultSubcommand: EvaluateAllCommand.self)
 }
