@@ -13,6 +13,7 @@ import KeyboardFormat
     try words(folder)
     try emoji(folder)
     try keys(folder)
+    try typing(folder)
   }
 
   /// Completions, corrections, next words, next letters.

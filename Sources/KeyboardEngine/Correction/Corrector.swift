@@ -59,7 +59,7 @@ public struct Corrector: Sendable {
     public init() {}
   }
 
-  /// A corrector for a lexicon; allocates its scratch, about 30 kB for a Latin alphabet.
+  /// A corrector for a lexicon; allocates its scratch, about 50 kB for a Latin alphabet.
   /// - Parameters:
   ///   - keys: of the layout that is typed on; without them all edits cost the same
   ///   - bigrams: what `previous` is looked up in

@@ -32,7 +32,9 @@ extension SwipeDecoder {
     let overlay = search.tries.overlay
     guard word < lexicon.view.entryCount else { return overlay?.cost(of: word, listed: 0) }
     let flags = lexicon.view.flags(of: word)
-    if flags.isNeverSuggested || flags.offensiveness > maximumOffensiveness { return nil }
+    if flags.isNeverSuggested || flags.offensiveness > search.tries.maximumOffensiveness {
+      return nil
+    }
     let listed = lexicon.view.cost(of: word)
     return overlay.map { $0.cost(of: word, listed: listed) } ?? listed
   }

@@ -20,7 +20,7 @@ public struct SwipeDecoder: Sendable {
   public var overlay: BoundOverlay?
   /// Which word follows which, for `finish(after:)`.
   public let bigrams: BigramTable?
-  /// The worst grade of words that may be offered, 0...3.
+  /// The worst grade of words that may be offered, 0...3; a change counts from the next `begin` on.
   public var maximumOffensiveness = 0
   var search: SwipeSearch
   var finalists: SwipeFinalists
@@ -50,7 +50,7 @@ public struct SwipeDecoder: Sendable {
 
   /// Begins a swipe; what came before is forgotten.
   public mutating func begin() {
-    search.begin(overlay)
+    search.begin(overlay, maximumOffensiveness: maximumOffensiveness)
     finalists.removeAll()
   }
 

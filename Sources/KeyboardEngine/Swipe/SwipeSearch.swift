@@ -39,7 +39,8 @@ package struct SwipeSearch {
   }
 
   /// Begins a swipe.
-  mutating func begin(_ overlay: BoundOverlay?) {
+  mutating func begin(_ overlay: BoundOverlay?, maximumOffensiveness: Int) {
+    tries.maximumOffensiveness = maximumOffensiveness
     // An overlay of another lexicon would name other words by the same ids.
     tries.overlay = overlay?.lexicon == lexiconID ? overlay : nil
     path.reset()

@@ -12,6 +12,8 @@ struct SwipeTries {
   let lexicon: LexiconView
   /// `nil` for one that was bound to another lexicon: its ids would name other words.
   var overlay: BoundOverlay?
+  /// The worst grade of words that may be found.
+  var maximumOffensiveness = 0
 
   /// Calls `body` with the symbol of each child.
   @inline(__always)
@@ -41,13 +43,24 @@ struct SwipeTries {
 
   /// Least cost of the words at and below a node. Words that are offered only on demand are not
   /// known to the lexicon's minima: where there are no others, they count as rare.
-  @inline(__always)
   func leastCost(of node: SwipeTrieNode) -> Int {
     switch node {
-    case .listed(let node): min(lexicon.leastCost(of: node.entries), SwipeTries.rare)
-    case .learnt(let node): min(overlay?.leastCost(of: node) ?? SwipeTries.rare, SwipeTries.rare)
+    case .listed(let node):
+      var least = lexicon.leastCost(of: node.entries)
+      if maximumOffensiveness > 0 {
+        let few = node.entries.prefix(SwipeTries.few)
+        if least > SwipeTries.rare {
+          for entry in few { least = min(least, lexicon.cost(of: entry)) }
+        }
+        if node.isTerminal { least = min(least, lexicon.cost(of: Int(node.firstEntry))) }
+      }
+      return min(least, SwipeTries.rare)
+    case .learnt(let node):
+      return min(overlay?.leastCost(of: node) ?? SwipeTries.rare, SwipeTries.rare)
     }
   }
 
   private static let rare = 176
+  /// Words below a node that are looked at one by one if all of them are offered on demand only.
+  private static let few = 16
 }

@@ -8,10 +8,14 @@ public enum SwipeDecoders {
     public var contractions: Contractions?
     /// `nil` leaves the previous word out of account.
     public var bigrams: BigramTable?
+    /// The worst grade of words that the engine's decoder may find; the others know no grades.
+    public var maximumOffensiveness: Int
 
     public init(
-      lexicon: Lexicon, contractions: Contractions? = nil, bigrams: BigramTable? = nil
+      lexicon: Lexicon, contractions: Contractions? = nil, bigrams: BigramTable? = nil,
+      maximumOffensiveness: Int = 0
     ) {
+      self.maximumOffensiveness = maximumOffensiveness
       self.lexicon = lexicon
       self.contractions = contractions
       self.bigrams = bigrams
@@ -22,7 +26,14 @@ public enum SwipeDecoders {
   public static let names = all.map(\.name)
 
   private static let all: [(name: String, make: @Sendable (Data) -> any SwipeDecoding)] = [
-    ("engine", { EngineSwipeDecoder(lexicon: $0.lexicon, bigrams: $0.bigrams) }),
+    (
+      "engine",
+      {
+        EngineSwipeDecoder(
+          lexicon: $0.lexicon, bigrams: $0.bigrams,
+          maximumOffensiveness: $0.maximumOffensiveness)
+      }
+    ),
     ("spec000", { VisitedKeysDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
     ("spec001", { AnchorDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),
     ("elastic", { ElasticDecoder(lexicon: $0.lexicon, contractions: $0.contractions) }),

@@ -9,12 +9,14 @@ public struct EngineSwipeDecoder: SwipeDecoding {
   private let bigrams: BigramTable?
   private let model: SwipeModel
   private let limits: SwipeLimits
+  private let maximumOffensiveness: Int
   private var board: (keys: [LetterKeys.Key], decoder: SwipeDecoder)?
 
   public init(
     lexicon: Lexicon, bigrams: BigramTable? = nil, model: SwipeModel = .standard,
-    limits: SwipeLimits = .standard
+    limits: SwipeLimits = .standard, maximumOffensiveness: Int = 0
   ) {
+    self.maximumOffensiveness = maximumOffensiveness
     self.lexicon = lexicon
     self.bigrams = bigrams
     self.model = model
@@ -27,6 +29,7 @@ public struct EngineSwipeDecoder: SwipeDecoding {
     if board?.keys != keys.keys {
       var decoder = SwipeDecoder(
         lexicon: lexicon, keys: keys, bigrams: bigrams, model: model, limits: limits)
+      decoder.maximumOffensiveness = maximumOffensiveness
       EngineSwipeDecoder.use(&decoder, keys)
       board = (keys.keys, decoder)
     }

@@ -17,7 +17,7 @@ extension ArtifactOptions {
 
   /// What swipe decoders are made from, with the most frequent entries only if so many are wanted. The table of pairs belongs to the whole lexicon only.
   /// - Throws: 65 or 66.
-  func decoderData(limitWords: Int? = nil) throws -> SwipeDecoders.Data {
+  func decoderData(limitWords: Int? = nil, offensiveness: Int = 0) throws -> SwipeDecoders.Data {
     let opened = try openLanguage()
     let path = "\(artifacts)/\(language).kba"
     do {
@@ -29,7 +29,8 @@ extension ArtifactOptions {
         && opened.artifact.section(BigramFormat.tag, name: nil) != nil
       return SwipeDecoders.Data(
         lexicon: lexicon, contractions: hasContractions ? try opened.contractions() : nil,
-        bigrams: hasBigrams ? try opened.bigrams(lexicon: whole) : nil)
+        bigrams: hasBigrams ? try opened.bigrams(lexicon: whole) : nil,
+        maximumOffensiveness: offensiveness)
     } catch let error as FormatError {
       throw QueryOptions.report(error, path)
     }

@@ -15,7 +15,16 @@ struct SwipeInput: ParsableArguments {
     help: ArgumentHelp("Know only the most frequent entries of the lexicon.", valueName: "count"))
   var limitWords: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Worst grade of words that the engine may find, 0 to 3 (0; 3 where swipes are judged).",
+      valueName: "grade"))
+  var offensiveness: Int?
+
   func validate() throws {
+    if let offensiveness, !(0...3).contains(offensiveness) {
+      throw ValidationError("--offensiveness is 0 to 3")
+    }
     if let limitWords, limitWords < 1 { throw ValidationError("--limit-words must be at least 1") }
   }
 
@@ -33,6 +42,9 @@ struct SwipeInput: ParsableArguments {
   }
 
   /// What decoders are made from.
+  /// - Parameter offensiveness: the worst grade if none is asked for
   /// - Throws: 65 or 66.
-  func data() throws -> SwipeDecoders.Data { try artifacts.decoderData(limitWords: limitWords) }
+  func data(offensiveness usual: Int) throws -> SwipeDecoders.Data {
+    try artifacts.decoderData(limitWords: limitWords, offensiveness: offensiveness ?? usual)
+  }
 }

@@ -40,7 +40,7 @@ struct EvaluateFitCommand: AsyncParsableCommand {
 
   func run() async throws {
     let set = try input.swipes(needsWords: true)
-    let lexicon = try input.data().lexicon
+    let lexicon = try input.data(offensiveness: 3).lexicon
     let count = set.swipes.count
     let progress = CountedProgress("listing", total: count * ((folds + 1) * (rounds + 1)))
     let fitter = SwipeFitter(lexicon: lexicon, rounds: rounds, jobs: jobs) { progress.add($0) }

@@ -14,7 +14,7 @@ struct EvaluateSwipesCommand: AsyncParsableCommand {
       stderr and left out; then the exit code is 1.
 
       A guess is right if its key is that of the word: capitals, accents and apostrophes do not matter ("Im" is "I'm"). No previous word \
-      is given. Swipes of words that the lexicon lacks count as missed. Times are of one swipe, "after lift" from its last sample to the \
+      is given. Offensive words are counted like others: the swipes say who wants them. Swipes of words that the lexicon lacks count as missed. Times are of one swipe, "after lift" from its last sample to the \
       answer; take them with --jobs 1 and without --explain.
 
       Example:
@@ -53,7 +53,7 @@ struct EvaluateSwipesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let set = try input.swipes(needsWords: true)
-    let data = try input.data()
+    let data = try input.data(offensiveness: 3)
     let run = SwipeRun(
       lexicon: data.lexicon, limit: explain ? SwipeEvaluationReport.explained : 10, jobs: jobs)
     var report = SwipeEvaluationReport(

@@ -50,7 +50,7 @@ struct SwipeCommand: ParsableCommand {
 
   func run() throws {
     let set = try input.swipes(needsWords: false)
-    let data = try input.data()
+    let data = try input.data(offensiveness: 0)
     guard var decoder = SwipeDecoders.make(decoder, data) else { throw Exit.usage }
     if let previous, data.lexicon.entries(of: previous).isEmpty {
       Output.diagnostic("`\(previous)` is not in the lexicon and tells nothing")
