@@ -5,63 +5,11 @@ import _KeyboardTestSupport
 
 /// Verbs that decode swipes, on straight lines over a small lexicon.
 @Suite struct SwipeTests {
-  /// A working folder with `artifacts/en.kba` and `swipes.jsonl`.
-  private struct Swipes {
-    let folder = Result { try TemporaryFolder() }
-    let kbtool: Tool
-
-    init(_ words: [String] = ["the", "and", "you", "water", "like"]) throws {
-      let folder = try folder.get()
-      kbtool = Tool(folder: folder)
-      let known = "the and you water like wader tie love sand yours ward".split(separator: " ")
-      var writer = ArtifactWriter()
-      writer.append(
-        try .init(
-          LexiconFormat.self, name: "en",
-          LexiconModel(
-            alphabet: LexiconAlphabet(letters: "abcdefghijklmnopqrstuvwxyz"),
-            entries: known.enumerated().map { .init(display: String($1), cost: 20 + 5 * $0) })))
-      try folder.write(try writer.encode(), to: "artifacts/en.kba")
-      try folder.write(words.map { SwipeTests.line($0) + "\n" }.joined(), to: "swipes.jsonl")
-    }
-
-    func write(_ text: String, to name: String) throws { try folder.get().write(text, to: name) }
-  }
-
-  /// A straight line from letter to letter on QWERTY with rests, 40 by 60 points a key.
-  private static func line(_ word: String, layout: String = "qwerty") -> String {
-    let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-    var points: [(x: Double, y: Double)] = []
-    for letter in word {
-      for (row, letters) in rows.enumerated() {
-        guard let column = Array(letters).firstIndex(of: letter) else { continue }
-        let offset = Double(10 - letters.count) / 2
-        let end = ((Double(column) + 0.5 + offset) * 40, (Double(row) + 0.5) * 60)
-        let start = points.last ?? end
-        for part in 0...12 {
-          // Twelve steps, slower towards both ends.
-          let t = Double(part) / 12
-          let share = t * t * (3 - 2 * t)
-          points.append((start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share))
-        }
-      }
-    }
-    let samples = points.enumerated().map { "[\($1.x),\($1.y),\($0 * 12)]" }
-    return """
-      {"word":"\(word)","layout":"\(layout)","keyWidth":40,"rowHeight":60,"points":[\(samples.joined(separator: ","))]}
-      """
-  }
-
-  private func object(_ result: Tool.Result) throws -> [String: Any] {
-    let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    return try #require(value as? [String: Any])
-  }
-
   @Test func jsonHasTheFiguresOfTheEngine() throws {
-    let swipes = try Swipes(["the", "and", "you", "water", "like", "qqq"])
+    let swipes = try SwipeFolder(["the", "and", "you", "water", "like", "qqq"])
     let result = try swipes.kbtool("evaluate", "swipes", "swipes.jsonl", "--json")
     #expect(result.code == 0 && result.diagnostics.isEmpty)
-    let json = try object(result)
+    let json = try swipes.object(result)
     #expect(json["decoder"] as? String == "engine" && json["count"] as? Int == 6)
     // The sixth is out of vocabulary, which counts as a miss.
     #expect(json["top1"] as? Double == 5.0 / 6 && json["top4"] as? Double == 5.0 / 6)
@@ -79,11 +27,11 @@ import _KeyboardTestSupport
     }
     let alone = try swipes.kbtool(
       "evaluate", "swipes", "swipes.jsonl", "--json", "--decoder", "spec001")
-    #expect(try object(alone)["decoder"] as? String == "spec001")
+    #expect(try swipes.object(alone)["decoder"] as? String == "spec001")
   }
 
   @Test func tablesStandSideBySide() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let result = try swipes.kbtool(
       "evaluate", "swipes", "swipes.jsonl", "--folds", "2", "--jobs", "3")
     #expect(result.code == 0 && result.diagnostics.isEmpty, "no progress but on a terminal")
@@ -96,18 +44,18 @@ import _KeyboardTestSupport
   }
 
   @Test func fewerWordsAreKnownIfAsked() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let cut = try swipes.kbtool(
       "evaluate", "swipes", "swipes.jsonl", "--json", "--limit-words", "2")
-    #expect(try object(cut)["entries"] as? Int == 2)
-    #expect(try object(cut)["top4"] as? Double == 0.4)
+    #expect(try swipes.object(cut)["entries"] as? Int == 2)
+    #expect(try swipes.object(cut)["top4"] as? Double == 0.4)
   }
 
   @Test func explainNamesWinnerAndWord() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     // The first was drawn as another word.
-    let drawn = SwipeTests.line("tie").replacing("\"tie\"", with: "\"the\"")
-    try swipes.write(drawn + "\n" + SwipeTests.line("xyz"), to: "odd.jsonl")
+    let drawn = SwipeFolder.line("tie").replacing("\"tie\"", with: "\"the\"")
+    try swipes.write(drawn + "\n" + SwipeFolder.line("xyz"), to: "odd.jsonl")
     let verb = ["evaluate", "swipes", "odd.jsonl", "--decoder", "spec000", "--explain"]
     let result = try swipes.kbtool.run(verb)
     #expect(result.code == 0)
@@ -115,21 +63,22 @@ import _KeyboardTestSupport
     #expect(result.output.contains("  won    1 `tie` ") && result.output.contains(" = gaps "))
     #expect(result.output.contains("  right  not among 1 guess\n"))
     #expect(result.output.contains("  won    nothing\n  right  not in the lexicon\n"))
-    let json = try object(try swipes.kbtool.run(verb + ["--json"]))
+    let json = try swipes.object(try swipes.kbtool.run(verb + ["--json"]))
     let mistakes = (json["mistakes"] as? [String: Any])?["spec000"] as? [[String: Any]]
     #expect(mistakes?.compactMap { $0["word"] as? String } == ["the", "xyz"])
     #expect((mistakes?.first?["winner"] as? [String: Any])?["word"] as? String == "tie")
   }
 
   @Test func brokenLinesAreNamedAndTheRestJudged() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let lines = [
-      SwipeTests.line("the"), "{", SwipeTests.line("and", layout: "ouija"), SwipeTests.line("you"),
+      SwipeFolder.line("the"), "{", SwipeFolder.line("and", layout: "ouija"),
+      SwipeFolder.line("you"),
     ]
     try swipes.write(lines.joined(separator: "\n"), to: "mixed.jsonl")
     let result = try swipes.kbtool("evaluate", "swipes", "mixed.jsonl", "--json")
     #expect(result.code == 1)
-    let json = try object(result)
+    let json = try swipes.object(result)
     #expect(json["count"] as? Int == 2 && json["leftOut"] as? Int == 2)
     let diagnostics = result.diagnostics.split(separator: "\n")
     #expect(
@@ -143,11 +92,11 @@ import _KeyboardTestSupport
     try swipes.write("", to: "empty.jsonl")
     let empty = try swipes.kbtool("evaluate", "swipes", "empty.jsonl", "--json")
     #expect(empty.code == 0 && empty.diagnostics == "empty.jsonl: no swipes\n")
-    #expect(try object(empty)["count"] as? Int == 0)
+    #expect(try swipes.object(empty)["count"] as? Int == 0)
   }
 
   @Test func exitCodesSayWhatIsWrong() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     for (arguments, code) in [
       (["none.jsonl"], 66), (["swipes.jsonl", "--artifacts", "none"], 66),
       (["swipes.jsonl", "--language", "xx"], 66), (["swipes.jsonl", "--decoder", "psychic"], 64),
@@ -169,7 +118,7 @@ import _KeyboardTestSupport
   }
 
   @Test func figuresAreKeptAndCompared() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let record = try swipes.kbtool(
       "evaluate", "swipes", "swipes.jsonl", "--record-baseline", "base.tsv", "--tolerance", "0")
     #expect(record.code == 0)
@@ -188,7 +137,7 @@ import _KeyboardTestSupport
   }
 
   @Test func swipesAreDecoded() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let text = try swipes.kbtool("swipe", "swipes.jsonl", "--limit", "2")
     #expect(text.code == 0 && text.output.hasPrefix("line 1 (`the`)\n  the "))
     for decoder in ["engine", "spec000", "spec001"] {
@@ -204,8 +153,8 @@ import _KeyboardTestSupport
 
   /// From a pipe, and without the word that nobody knows yet.
   @Test func swipesMayComeFromAPipe() throws {
-    let swipes = try Swipes()
-    let line = SwipeTests.line("water").replacing("\"word\":\"water\",", with: "")
+    let swipes = try SwipeFolder()
+    let line = SwipeFolder.line("water").replacing("\"word\":\"water\",", with: "")
     try swipes.write(line, to: "unknown.jsonl")
     let result = try swipes.kbtool.shell("cat unknown.jsonl | \"$kbtool\" swipe - --previous the")
     #expect(result.code == 0 && result.output.hasPrefix("line 1\n  water "))
@@ -216,7 +165,7 @@ import _KeyboardTestSupport
   }
 
   @Test func aPreviousWordThatTellsNothingIsSaid() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let unknown = try swipes.kbtool("swipe", "swipes.jsonl", "--previous", "qqq")
     #expect(unknown.code == 0 && unknown.diagnostics.hasPrefix("`qqq` is not in the lexicon"))
     let known = try swipes.kbtool("swipe", "swipes.jsonl", "--previous", "the")
@@ -224,21 +173,21 @@ import _KeyboardTestSupport
   }
 
   @Test func allEvaluationsRunWithoutAName() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let text = try swipes.kbtool("evaluate", "--swipes", "swipes.jsonl")
     // There are no layouts for the others, which keeps none from running.
     #expect(text.code == 66 && text.output.contains("swipes swipes.jsonl\n5 swipes, "))
     let json = try swipes.kbtool(
       "evaluate", "--json", "--swipes", "swipes.jsonl", "--swipes", "none.jsonl")
     #expect(json.code == 66)
-    let reports = try object(json)
+    let reports = try swipes.object(json)
     #expect((reports["swipes swipes.jsonl"] as? [String: Any])?["count"] as? Int == 5)
     #expect(reports["swipes none.jsonl"] is NSNull)
   }
 
   /// The figures of `bench` are times; here only that every row is one.
   @Test func benchAsksWhatIsThere() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let folder = try swipes.folder.get()
     let everything = try ArtifactFixtures.everything()
     for name in ["en", "emoji", "layouts"] {
@@ -246,7 +195,7 @@ import _KeyboardTestSupport
     }
     let result = try swipes.kbtool("bench", "--artifacts", "small", "--json")
     #expect(result.code == 0)
-    let rows = try #require(try object(result)["rows"] as? [[String: Any]])
+    let rows = try #require(try swipes.object(result)["rows"] as? [[String: Any]])
     let names = rows.compactMap { $0["name"] as? String }
     #expect(names.first == "reading the clock" && names.contains("lexicon, exact, hit"))
     #expect(rows.allSatisfy { ($0["median"] as? Double) != nil })
