@@ -16,7 +16,7 @@ public func build(
   for index in 0..<count {
     guard let key = unsafe keys[index] else { return 1 }
     let bytes = unsafe UnsafeRawBufferPointer(start: key, count: lengths[index])
-    guard let word = unsafe String(validating: bytes, as: UTF8.self) else { return 1 }
+    guard let word = unsafe UTF8Text.string(bytes) else { return 1 }
     entries.append(.init(display: word, cost: 255 - Int(unsafe values[index])))
   }
   let model = LexiconModel(

@@ -16,6 +16,12 @@ import Testing
     #expect(falls.map(\.found) == [nil])
   }
 
+  @Test func aBaselineOfOtherRunsIsKnown() throws {
+    let baseline = try Baseline(text: text)
+    #expect(baseline.holds(prefix: "taps."))
+    #expect(!baseline.holds(prefix: "layout."))
+  }
+
   @Test func lowerIsBetterForErrors() throws {
     let baseline = try Baseline(text: text)
     let figure = Figure("taps.errors", 0.05, isHigherBetter: false)

@@ -1,3 +1,5 @@
+import KeyboardFormat
+
 /// The lines of a text, with their numbers from 1. A byte order mark of UTF-8 and carriage returns
 /// before line feeds are left out. The last line needs no line feed.
 struct TextLines: Sequence, IteratorProtocol {
@@ -40,7 +42,7 @@ extension ArraySlice<UInt8> {
   var isComment: Bool { first == 0x23 && (count == 1 || self[startIndex + 1] == 0x20) }
 
   /// As text; `nil` where the bytes are no UTF-8.
-  var utf8Text: String? { String(validating: self, as: UTF8.self) }
+  var utf8Text: String? { UTF8Text.string(self) }
 
   /// A decimal number that is not negative and finite, `12`, `0.5` or `1e-7`; `nil` for other text.
   var decimalNumber: Double? {

@@ -151,7 +151,8 @@ struct SwipeBeam {
     var counts = (0..<64).reduce(into: SIMD64<UInt16>()) { _, _ in }
     for place in 0..<liveCount {
       let share = (nodes[Int(order[place])].projected - best) / width * 64
-      counts[min(63, max(0, Int(share)))] &+= 1
+      // Not a number where limits or weights are none.
+      counts[share > 0 ? Int(min(share, 63)) : 0] &+= 1
     }
     var sum = 0
     for step in 0..<64 {

@@ -1,11 +1,15 @@
 import KeyboardFormat
 
 extension SwipeDecoder {
+  /// Points of path below which a touch is a tap (Better Keyboard specification §4.1).
+  private static let leastTravel: Float = 15
+
   /// Puts the words that end where the path ends among the finalists.
   mutating func collect() {
     let count = search.path.count
     guard count > 1 else { return }
     let total = search.path.samples[count - 1].length
+    guard total * search.keyboard.unit >= SwipeDecoder.leastTravel else { return }
     for place in 0..<search.beam.liveCount {
       let index = search.beam.order[place]
       guard let cost = search.endCost(of: index, total: total) else { continue }

@@ -24,8 +24,11 @@ package struct SwipePath: Sendable {
     package var outY: Float = 0
     /// Angle between them, 0...π.
     package var turn: Float = 0
-    /// Signed turns from step to step since the start.
+    /// Signed turns of the finger since the start, and their extremes since the sample before: a small
+    /// loop begins and ends between samples.
     package var winding: Float = 0
+    package var leastWinding: Float = 0
+    package var mostWinding: Float = 0
     /// Outward speed on a ring in points a millisecond.
     package var outward: Float = 0
   }
@@ -50,6 +53,7 @@ package struct SwipePath: Sendable {
   private var firstTime = 0.0
   private var last: (x: Float, y: Float, time: Float) = (0, 0, 0)
   private var lastLength: Float = 0
+  private var bend = Bend()
   /// Centre of a ring in units, and points of a unit.
   private let ringCentre: (x: Float, y: Float)?
   private let unit: Float
@@ -66,6 +70,7 @@ package struct SwipePath: Sendable {
     isFinished = false
     lastLength = 0
     outwardSpeed = 0
+    bend = Bend()
   }
 
   /// Units of path so far.
@@ -89,15 +94,54 @@ package struct SwipePath: Sendable {
     if count == 0 {
       firstTime = point.time
       last = (x, y, 0)
+      (bend.x, bend.y) = (x, y)
       samples[0] = Sample(x: x, y: y)
       count = 1
       return
     }
     let time = max(last.time, Float(min(max(point.time - firstTime, 0), 600_000)))
+    turn(toward: x, y)
     addSegment(x, y, time)
     let moved = (distanceFromCentre(x, y) - distanceFromCentre(last.x, last.y)) * self.unit
     outwardSpeed = moved / max(1, time - last.time)
     last = (x, y, time)
+  }
+
+  /// Which way the finger goes and how far it has turned, from points far enough apart to tell.
+  private struct Bend {
+    /// Where it was last asked.
+    var x: Float = 0
+    var y: Float = 0
+    /// Unit vector; 0 before the finger has moved.
+    var headingX: Float = 0
+    var headingY: Float = 0
+    var winding: Float = 0
+    /// Since the last sample.
+    var least: Float = 0
+    var most: Float = 0
+  }
+
+  /// Units between places that the finger's heading is taken from: below that, hands tremble.
+  private static let bendStep: Float = 0.12
+
+  private mutating func turn(toward x: Float, _ y: Float) {
+    let (dx, dy) = (x - bend.x, y - bend.y)
+    guard dx * dx + dy * dy >= SwipePath.bendStep * SwipePath.bendStep else { return }
+    let (headingX, headingY) = SwipePath.unit(dx, dy)
+    if bend.headingX != 0 || bend.headingY != 0 {
+      let angle = SwipeArithmetic.arccosine(bend.headingX * headingX + bend.headingY * headingY)
+      bend.winding += bend.headingX * headingY - bend.headingY * headingX < 0 ? -angle : angle
+    }
+    (bend.x, bend.y, bend.headingX, bend.headingY) = (x, y, headingX, headingY)
+    bend.least = min(bend.least, bend.winding)
+    bend.most = max(bend.most, bend.winding)
+  }
+
+  private mutating func setWinding(of sample: inout Sample) {
+    (sample.winding, sample.leastWinding, sample.mostWinding) = (
+      bend.winding, bend.least, bend.most
+    )
+    (bend.least, bend.most) = (bend.winding, bend.winding)
   }
 
   private mutating func addSegment(_ x: Float, _ y: Float, _ time: Float) {
@@ -111,6 +155,7 @@ package struct SwipePath: Sendable {
       var sample = Sample(x: last.x + share * dx, y: last.y + share * dy)
       sample.length = next
       sample.time = last.time + share * (time - last.time)
+      setWinding(of: &sample)
       samples[count] = sample
       count += 1
       complete(upTo: count - 1 - SwipePath.lookahead)
@@ -126,6 +171,7 @@ package struct SwipePath: Sendable {
     if rest > 0.02 * SwipePath.step && count < SwipePath.capacity {
       var sample = Sample(x: last.x, y: last.y)
       sample.length = lastLength
+      setWinding(of: &sample)
       samples[count] = sample
       count += 1
     }
@@ -171,19 +217,7 @@ package struct SwipePath: Sendable {
     if index > 0 && index < count - 1 {
       let hasBoth = (ix != 0 || iy != 0) && (ox != 0 || oy != 0)
       samples[index].turn = hasBoth ? SwipeArithmetic.arccosine(ix * ox + iy * oy) : 0
-      samples[index].winding = samples[index - 1].winding + stepTurn(index)
-    } else if index > 0 {
-      samples[index].winding = samples[index - 1].winding
     }
-  }
-
-  /// The signed angle between the step to a sample and the step from it.
-  private func stepTurn(_ index: Int) -> Float {
-    let (before, here, after) = (samples[index - 1], samples[index], samples[index + 1])
-    let (ax, ay) = SwipePath.unit(here.x - before.x, here.y - before.y)
-    let (bx, by) = SwipePath.unit(after.x - here.x, after.y - here.y)
-    let angle = SwipeArithmetic.arccosine(ax * bx + ay * by)
-    return ax * by - ay * bx < 0 ? -angle : angle
   }
 
   /// Outward speed from the sample before to the one after.

@@ -36,6 +36,7 @@ package struct SwipeSearch {
     self.limits = limits
     path = SwipePath(keyboard: keyboard)
     beam = SwipeBeam(capacity: limits.beamCapacity)
+    beam.reset(tries)
   }
 
   /// Begins a swipe.
@@ -222,8 +223,9 @@ package struct SwipeSearch {
   /// Whether the finger makes a loop between two samples.
   @inline(__always)
   package static func isLoop(_ path: SwipePath, from start: Int, to end: Int) -> Bool {
-    start < end && end - start <= loopSamples
-      && abs(path.samples[end].winding - path.samples[start].winding) >= loopAngle
+    guard start < end && end - start <= loopSamples else { return false }
+    let (from, here) = (path.samples[start].winding, path.samples[end])
+    return max(here.mostWinding - from, from - here.leastWinding) >= loopAngle
   }
 
   /// A doubled letter by a loop over its key that ends here.

@@ -54,6 +54,9 @@ public struct Baseline: Sendable {
     return text
   }
 
+  /// Whether any row is about runs of a prefix.
+  public func holds(prefix: String) -> Bool { rows.keys.contains { $0.hasPrefix(prefix) } }
+
   /// The rows of this baseline under a prefix that the figures fall short of, sorted by name.
   /// - Parameter prefix: what the run was about, such as `swipes.`; rows of other runs are passed over.
   public func falls(of figures: [Figure], prefix: String) -> [Fall] {

@@ -206,7 +206,7 @@ extension StringTable {
         index == 0 || last.lexicographicallyPrecedes(string), at: entriesOffset + start,
         "strings in ascending order", found: "string \(index) out of order")
       try FormatError.require(
-        String(validating: string, as: UTF8.self) != nil, at: entriesOffset + start, "UTF-8 text",
+        UTF8Text.isValid(string), at: entriesOffset + start, "UTF-8 text",
         found: "other bytes in string \(index)")
       last = string
     }

@@ -70,7 +70,7 @@ extension Artifact {
       throw FormatError(.value, expected: "0 in reserved fields", found: "\(reserved), \(flags)")
     }
     let name = record.nameBytes
-    guard String(validating: name, as: UTF8.self) != nil else {
+    guard UTF8Text.isValid(name) else {
       throw FormatError(.value, expected: "a name in UTF-8", found: "other bytes")
     }
     for index in name.count..<ArtifactLayout.Entry.nameSize {

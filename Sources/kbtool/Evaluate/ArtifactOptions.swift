@@ -53,6 +53,12 @@ struct BaselineOptions: ParsableArguments {
       Output.diagnostic("\(baseline):\(error)")
       throw Exit.damaged
     }
+    guard rows.holds(prefix: prefix) else {
+      Output.diagnostic(
+        "\(baseline): error: expected rows that begin with `\(prefix)`, found none; "
+          + "--record-baseline makes them")
+      throw Exit.damaged
+    }
     let falls = rows.falls(of: figures, prefix: prefix)
     for fall in falls { Output.diagnostic("\(baseline): error: \(fall)") }
     if !falls.isEmpty { throw Exit.findings }

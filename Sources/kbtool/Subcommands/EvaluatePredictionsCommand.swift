@@ -63,7 +63,7 @@ struct EvaluatePredictionsCommand: ParsableCommand {
   private func prose() throws -> Prose {
     guard let text else { return Prose.messages }
     let source = try Files.read(text)
-    guard let content = String(validating: source.bytes, as: UTF8.self) else {
+    guard let content = UTF8Text.string(source.bytes) else {
       Output.diagnostic("\(text): error: expected UTF-8")
       throw Exit.damaged
     }

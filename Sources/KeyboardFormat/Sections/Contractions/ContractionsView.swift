@@ -94,7 +94,7 @@ public struct ContractionsView: Sendable {
     let kind = head & ~ContractionsFormat.moreFollow
     try FormatError.require(
       ContractionKind(rawValue: kind) != nil && !bytes.isEmpty
-        && String(validating: bytes, as: UTF8.self) != nil, at: displaysOffset + start,
+        && UTF8Text.isValid(bytes), at: displaysOffset + start,
       "a kind and a text in UTF-8", found: "head \(head) and \(bytes.count) bytes")
     return head & ContractionsFormat.moreFollow != 0
   }

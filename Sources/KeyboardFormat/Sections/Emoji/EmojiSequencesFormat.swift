@@ -88,7 +88,7 @@ package enum EmojiSequencesFormat: SectionFormat {
   private static func splitSelectors(
     _ text: [UInt8]
   ) throws(FormatError) -> (text: [UInt8], mask: Int) {
-    guard let string = String(validating: text, as: UTF8.self) else {
+    guard let string = UTF8Text.string(text) else {
       throw FormatError(.limit, expected: "UTF-8 text", found: "other bytes in a sequence")
     }
     var bare = String.UnicodeScalarView()

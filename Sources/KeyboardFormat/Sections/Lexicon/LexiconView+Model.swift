@@ -75,7 +75,7 @@ private struct LexiconWordWalk {
         unsafe view.writeDisplay(of: entry, key: $0, into: text)
       }
     }
-    return String(validating: text[0..<count], as: UTF8.self)
+    return UTF8Text.string(text[0..<count])
   }
 
   private func broken(_ node: LexiconNode) -> FormatError {
