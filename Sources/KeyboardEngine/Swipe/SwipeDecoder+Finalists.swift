@@ -68,7 +68,8 @@ extension SwipeDecoder {
               path: search.path))
         }
         candidate.isGibberish =
-          candidate.pathCost + candidate.shapeCost > model.gibberish * Float(length + 1)
+          candidate.cost - candidate.contextCost
+          > model.gibberish + model.gibberishLetter * Float(length)
         finalists[index] = candidate
       }
     }

@@ -80,8 +80,11 @@ public struct SwipeModel: Sendable, Equatable {
   /// Bits by which a word may cost more than another of the same key, and still stand beside it:
   /// polish beside Polish, but OR not beside or.
   public var variants: Float = 3
-  /// Bits a letter that the path may cost before it means nothing.
-  public var gibberish: Float = 4.5
+  /// Bits that a word may cost, whatever its length and the word before, before the path means
+  /// nothing, and bits for each of its letters: no right word of the human swipes costs as much, and
+  /// more than a quarter of straight ways over random letters do.
+  public var gibberish: Float = 12
+  public var gibberishLetter: Float = 2.9
 
   /// The weights that the package ships.
   public static let standard = SwipeModel()
