@@ -21,7 +21,7 @@ let fuzzTargets: [Target] =
   : [
     "Artifact", "Bigrams", "Contractions", "Emoji", "EmojiSequences", "Layout", "Letters",
     "Lexicon",
-    "Packed", "Provenance", "Text",
+    "Packed", "Provenance", "Swipe", "Text",
   ].map { name in
     .executableTarget(
       name: "Fuzz\(name)", dependencies: ["_KeyboardTestSupport"], path: "Tests/Fuzz/\(name)",

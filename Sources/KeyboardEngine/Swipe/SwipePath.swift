@@ -122,7 +122,7 @@ package struct SwipePath: Sendable {
   }
 
   /// Units between places that the finger's heading is taken from: below that, hands tremble.
-  private static let bendStep: Float = 0.12
+  private static let bendStep: Float = 0.07
 
   private mutating func turn(toward x: Float, _ y: Float) {
     let (dx, dy) = (x - bend.x, y - bend.y)

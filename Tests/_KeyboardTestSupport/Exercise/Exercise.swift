@@ -23,7 +23,7 @@ package struct Exercise: Sendable {
   /// Every kind there is.
   package static let all: [Exercise] = [
     .artifact, .bigrams, .contractions, .emoji, .emojiSequences, .layout, .letters, .lexicon,
-    .packed, .provenance, .text,
+    .packed, .provenance, .swipe, .text,
   ]
 }
 
