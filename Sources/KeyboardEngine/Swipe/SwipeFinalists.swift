@@ -42,12 +42,12 @@ struct SwipeFinalists: Sendable {
     count += 1
   }
 
-  /// Sorts by cost, ties in order of word ids; leaves out gibberish, and puts behind all others what
+  /// Sorts by cost, ties in order of word ids; gives none if even the best is gibberish, and puts behind all others what
   /// differs from a much cheaper word in capitals, accents or apostrophes only.
   /// - Parameter variants: bits that are much
   mutating func rank(variants: Float) {
-    items.removeAll { $0.isGibberish }
     items.sort(by: SwipeFinalists.precedes)
+    if items.first?.isGibberish == true { items.removeAll(keepingCapacity: true) }
     count = items.count
     var end = count
     var place = 1
