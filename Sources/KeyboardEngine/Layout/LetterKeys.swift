@@ -94,7 +94,7 @@ public struct LetterKeys: Sendable {
   }
 
   /// The single letter that a text is.
-  fileprivate static func onlyLetter(_ text: String) -> Unicode.Scalar? {
+  static func onlyLetter(_ text: String) -> Unicode.Scalar? {
     var scalars = text.unicodeScalars.makeIterator()
     guard let first = scalars.next(), scalars.next() == nil, first.properties.isAlphabetic else {
       return nil

@@ -34,10 +34,16 @@ public struct BoundOverlay: Sendable {
   public var learntIDs: Range<Int> {
     storage.entryCount..<storage.entryCount + storage.costs.count
   }
-  /// Whether no listed word is changed or removed: then every listed cost holds.
+  /// Whether any listed word is changed or removed: if not, every listed cost holds.
   public var hasListedChanges: Bool { !storage.changed.isEmpty }
+
   /// Bytes of the arrays behind this value.
   public var byteCount: Int { storage.byteCount }
+
+  /// Whether any of these listed words is changed or removed.
+  func hasListedChanges(in entries: Range<Int>) -> Bool {
+    !storage.changes(in: entries).isEmpty
+  }
 
   // MARK: Costs
 

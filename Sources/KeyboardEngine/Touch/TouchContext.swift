@@ -71,6 +71,18 @@ public struct TouchContext: Sendable {
     weigh()
   }
 
+  /// Takes the words that the user has learnt and removed, for `Reach.word`: learnt words make their
+  /// letters more likely, removed ones theirs less, from the third letter of a word on. For the first
+  /// two the table answers alone, which `counts` adapts.
+  /// - Parameter overlay: bound to this context's lexicon; one of another lexicon, and any where the
+  ///   reach is less or there is no lexicon, is as good as `nil`. To be given anew after it was bound
+  ///   anew, and after `switchLanguage`. The word being typed goes on.
+  /// - Complexity: as `record`, and O(letters of the word · log learnt words); no allocation.
+  public mutating func use(_ overlay: BoundOverlay?) {
+    words?.use(overlay)
+    weigh()
+  }
+
   /// A character was typed. Its first scalar counts, so that é is the same in one scalar or two.
   public mutating func recordCharacter(_ character: Character) {
     guard let first = character.unicodeScalars.first else { return }
@@ -78,7 +90,9 @@ public struct TouchContext: Sendable {
   }
 
   /// A scalar was typed.
-  /// - Complexity: O(letters); no allocation.
+  /// - Complexity: with `Reach.word`, O(words that begin as the one being typed + letters), at most
+  ///   8192 listed words (where more begin so, the table answers) and the learnt ones of the overlay,
+  ///   from the third letter of a word on; O(letters) elsewhere. No allocation.
   public mutating func record(_ scalar: Unicode.Scalar) {
     let previous = context == .unknown ? nil : last
     context = letters.context(after: scalar, in: context)
@@ -133,7 +147,8 @@ public struct TouchContext: Sendable {
   }
 
   /// Another language: its table, its words and the user's counts for it. Returns the counts of the
-  /// language before, for the app to keep. The text goes on at a word start.
+  /// language before, for the app to keep. The text goes on at a word start, without an overlay until
+  /// `use(_:)` gives one of the new lexicon.
   public mutating func switchLanguage(
     to letters: LetterTable, lexicon: Lexicon? = nil, counts: LetterCounts? = nil
   ) -> LetterCounts? {

@@ -105,7 +105,7 @@ struct TouchKeys: Sendable {
     var key = TouchKey(x: placed.x, y: placed.y)
     let layoutKey = geometry.layout[id]
     guard placed.isTyped else { return key }
-    key.letter = onlyLetter(layoutKey.text)
+    key.letter = LetterKeys.onlyLetter(layoutKey.text)
     if let wedge = placed.wedge, case .wedge(_, let half, _, _, _) = layoutKey.shape {
       key.alongX = -wedge.directionY
       key.alongY = wedge.directionX
@@ -129,12 +129,6 @@ struct TouchKeys: Sendable {
     key.coreU = core * key.sizeU / 2
     key.coreV = core * key.sizeV / 2
     return key
-  }
-
-  private static func onlyLetter(_ text: String) -> Unicode.Scalar? {
-    var scalars = text.unicodeScalars.makeIterator()
-    guard let first = scalars.next(), scalars.next() == nil else { return nil }
-    return first.properties.isAlphabetic ? first : nil
   }
 
   // MARK: Neighbours

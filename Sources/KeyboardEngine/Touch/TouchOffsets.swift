@@ -71,7 +71,7 @@ public struct TouchOffsets: Sendable, Equatable {
   /// The offset of the key at a position, right and down, in parts of the pitch; none for a position
   /// that does not exist.
   @inline(__always)
-  public func offset(_ position: Int) -> (x: Double, y: Double) {
+  func offset(_ position: Int) -> (x: Double, y: Double) {
     guard position >= 0 && position < offsets.count else { return (0, 0) }
     return offsets[position]
   }
@@ -84,7 +84,7 @@ public struct TouchOffsets: Sendable, Equatable {
   ///   - x: right of the centre, in parts of the pitch.
   ///   - y: down, the same.
   /// - Complexity: O(keys); no allocation.
-  public mutating func record(_ position: Int, x: Double, y: Double) {
+  mutating func record(_ position: Int, x: Double, y: Double) {
     guard position >= 0 && position < means.count, abs(x) <= 1, abs(y) <= 1 else { return }
     let (x, y) = (min(max(x, -0.5), 0.5), min(max(y, -0.5), 0.5))
     TouchOffsets.add(x, y, to: &means[position], memory: TouchOffsets.keyMemory)

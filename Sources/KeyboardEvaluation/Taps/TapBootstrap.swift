@@ -10,21 +10,23 @@ enum TapBootstrap {
     func ratio(_ count: Int, _ base: Int) -> Double {
       base == 0 ? 0 : Double(count) / Double(base) - 1
     }
-    // A word without any error adds nothing to either sum, drawn or not; only how many of the others
-    // are drawn matters, so all are drawn but few are looked at.
     let total = base.count
     guard total > 0, resamples > 0 else { return wrong.map { _ in (0, 0, 0) } }
+    // A word without any error adds nothing to any sum, drawn or not. All words are drawn, so that
+    // draws are the same whatever the errors, but only the few others are looked at.
+    let (place, counts) = errors(wrong, base)
+    let ways = wrong.count
     var samples = wrong.map { _ in [Double]() }
     var random = SplitMix64(seed: seed ^ 0xb007)
+    var sums = [Int](repeating: 0, count: ways + 1)
     for _ in 0..<resamples {
-      var baseSum = 0
-      var sums = [Int](repeating: 0, count: wrong.count)
+      for way in sums.indices { sums[way] = 0 }
       for _ in 0..<total {
-        let word = Int(random.next() % UInt64(total))
-        baseSum += base[word]
-        for way in wrong.indices { sums[way] += wrong[way][word] }
+        let start = place[Int(random.next() % UInt64(total))]
+        if start < 0 { continue }
+        for way in 0...ways { sums[way] += counts[start + way] }
       }
-      for way in wrong.indices { samples[way].append(ratio(sums[way], baseSum)) }
+      for way in wrong.indices { samples[way].append(ratio(sums[way], sums[ways])) }
     }
     let whole = base.reduce(0, +)
     return wrong.indices.map { way in
@@ -33,5 +35,18 @@ enum TapBootstrap {
       let high = sorted[Int((0.975 * Double(sorted.count - 1)).rounded(.up))]
       return (ratio(wrong[way].reduce(0, +), whole), low, high)
     }
+  }
+
+  /// The errors of the words that have any, a word's by way and the base way's last, and where in them
+  /// each word's begin; −1 for words without.
+  private static func errors(_ wrong: [[Int]], _ base: [Int]) -> (place: [Int], counts: [Int]) {
+    var place = [Int](repeating: -1, count: base.count)
+    var counts: [Int] = []
+    for word in base.indices where base[word] != 0 || wrong.contains(where: { $0[word] != 0 }) {
+      place[word] = counts.count
+      for way in wrong { counts.append(way[word]) }
+      counts.append(base[word])
+    }
+    return (place, counts)
   }
 }

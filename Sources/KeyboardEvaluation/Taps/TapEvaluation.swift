@@ -30,11 +30,21 @@ public struct TapEvaluation: Sendable {
   }
 
   /// Judges layouts in views. The resolver is tuned to the noise's own spread and haste, not to its
-  /// offset.
+  /// offset. Of views in which a layout's keys lie alike only the first is judged: a ring that the
+  /// height bounds is as large in a narrower view.
   public func run(_ boards: [LayoutGeometry]) -> TapReport {
     var report = TapReport(
       noise: settings.noise, context: settings.context, seed: settings.seed, boards: [])
-    for geometry in boards { add(geometry, to: &report) }
+    for (index, geometry) in boards.enumerated() {
+      if let same = boards[..<index].first(where: { $0.hasKeysPlaced(as: geometry) }) {
+        report.repetitions.append(
+          TapReport.Repetition(
+            layout: geometry.layout.name, width: geometry.width, height: geometry.height,
+            sameWidth: same.width, sameHeight: same.height))
+      } else {
+        add(geometry, to: &report)
+      }
+    }
     return report
   }
 
@@ -117,6 +127,24 @@ public struct TapEvaluation: Sendable {
 }
 
 extension LayoutGeometry {
+  /// Whether another view has the same layout's letter layer with every key in the same place, the
+  /// whole moved or not.
+  func hasKeysPlaced(as other: LayoutGeometry) -> Bool {
+    let keys = layout.keys(ofLayer: 0)
+    guard layout.name == other.layout.name, layout.kind == other.layout.kind,
+      keys == other.layout.keys(ofLayer: 0), let first = keys.first,
+      let start = centre(of: first), let otherStart = other.centre(of: first)
+    else { return false }
+    return keys.allSatisfy { key in
+      guard let place = centre(of: key), let otherPlace = other.centre(of: key) else {
+        return false
+      }
+      let (dx, dy) = (place.x - start.x, place.y - start.y)
+      let (otherX, otherY) = (otherPlace.x - otherStart.x, otherPlace.y - otherStart.y)
+      return abs(dx - otherX) < 1e-6 && abs(dy - otherY) < 1e-6
+    }
+  }
+
   /// What a hit is, for people: a key's text, a role in brackets, or "nothing".
   public func name(of hit: LayoutHit?) -> String {
     switch hit {

@@ -32,6 +32,16 @@ public struct TapReport: Sendable, Encodable {
     public func row(_ resolver: TapResolver) -> Row? { rows.first { $0.resolver == resolver } }
   }
 
+  /// A view that was not judged, since its keys lie as in one that was.
+  public struct Repetition: Sendable, Encodable {
+    public let layout: String
+    public let width: Double
+    public let height: Double
+    /// The view that was judged.
+    public let sameWidth: Double
+    public let sameHeight: Double
+  }
+
   /// A wrong tap and why.
   public struct Mistake: Sendable, Encodable {
     /// A key that was weighed.
@@ -67,6 +77,8 @@ public struct TapReport: Sendable, Encodable {
   public let context: TapContext
   public let seed: UInt64
   public internal(set) var boards: [Board]
+  /// Views left out.
+  public internal(set) var repetitions: [Repetition] = []
   public internal(set) var mistakes: [Mistake] = []
   /// Parameters chosen on other words than they were judged by; `nil` unless asked for.
   public internal(set) var crossValidation: [TapTuning.Result]?

@@ -42,13 +42,47 @@ struct TouchBenchmarks {
       table.time("touch, gaussian with learnt offsets, \(name)", count: count) {
         TouchBenchmarks.resolve(touches, contexts, learnt, .gaussian)
       }
+      if name == "qwerty" { keyPresses(resolver, letters, lexicon, &table) }
     }
     recording(letters, lexicon, &table)
   }
 
+  /// What is typed, letter by letter; "und", "con" and "pre" have the most words behind them.
+  private static let text = Array(
+    "the people would rather consider something else and understand present concern "
+      .unicodeScalars)
+  /// Letters recorded in a row.
+  private static let count = 200 * text.count
+
+  /// A key press from touch to the weights of the next letter, near the keys that spell the text.
+  private func keyPresses(
+    _ resolver: TouchResolver, _ letters: LetterTable, _ lexicon: Lexicon,
+    _ table: inout ResultTable
+  ) {
+    let keys = LetterKeys(resolver.geometry)
+    let text = TouchBenchmarks.text
+    let touches = text.enumerated().map { index, scalar -> (x: Double, y: Double) in
+      let key = keys.index(of: scalar).map { keys.keys[$0] }
+      // A space is no letter key: any touch of the space bar's height will do.
+      return (
+        (key?.x ?? resolver.geometry.width / 2) + Double(index % 7) * 4 - 12,
+        (key?.y ?? resolver.geometry.height - 20) + Double(index % 5) * 4 - 8
+      )
+    }
+    var context = TouchContext(letters: letters, reach: .word, lexicon: lexicon)
+    table.queries("touch, a touch with its record, qwerty", TouchBenchmarks.count) { index in
+      let place = index % text.count
+      let hit = resolver.resolve(
+        x: touches[place].x, y: touches[place].y, method: .gaussian, after: context)
+      context.record(text[place])
+      if case .key(let key)? = hit { return key }
+      return 0
+    }
+  }
+
   /// What a key press costs besides: the weights of the next letter.
   private func recording(_ letters: LetterTable, _ lexicon: Lexicon, _ table: inout ResultTable) {
-    let text = Array("the people would rather consider something else ".unicodeScalars)
+    let text = TouchBenchmarks.text
     var counts = LetterCounts(letters: letters)
     for next in 1...letters.letterCount {
       for previous in 0...letters.letterCount { counts.record(next, after: previous) }
@@ -56,15 +90,30 @@ struct TouchBenchmarks {
     let contexts = [
       ("two letters", TouchContext(letters: letters)),
       ("the word", TouchContext(letters: letters, reach: .word, lexicon: lexicon)),
+      ("the word with an overlay", TouchBenchmarks.taught(letters, lexicon)),
       ("two letters and the user's counts", TouchContext(letters: letters, counts: counts)),
     ]
     for (name, context) in contexts {
       var context = context
-      table.time("touch, record a letter, \(name)", count: 200 * text.count) {
-        for _ in 0..<200 { for scalar in text { context.record(scalar) } }
+      table.queries("touch, record a letter, \(name)", TouchBenchmarks.count) { index in
+        context.record(text[index % text.count])
         return context.counts == nil ? 0 : 1
       }
     }
+  }
+
+  /// A context with learnt and removed words, some of them where the text passes.
+  private static func taught(_ letters: LetterTable, _ lexicon: Lexicon) -> TouchContext {
+    var overlay = Overlay()
+    for word in ["thexa", "peoplex", "conqa", "underqa", "preqa", "somethingx"] {
+      overlay.learn(word, times: 3)
+    }
+    for word in ["there", "considering", "understood", "press", "somewhere"] {
+      overlay.remove(word)
+    }
+    var context = TouchContext(letters: letters, reach: .word, lexicon: lexicon)
+    context.use(overlay.bound(to: lexicon))
+    return context
   }
 
   @inline(never)

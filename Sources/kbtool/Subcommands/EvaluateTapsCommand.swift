@@ -11,7 +11,8 @@ struct EvaluateTapsCommand: ParsableCommand {
     discussion: """
       Input: the artifacts of `make data`. Words are drawn from the lexicon by frequency, or are those \
       of --text. Touches are simulated: normal around each key's centre. wrong is the share of taps \
-      that became another key; against fixed is the relative change with its 95 % interval.
+      that became another key; against fixed is the relative change with its 95 % interval. Of views \
+      in which a layout's keys lie alike, as a ring's that the height bounds, the first is judged.
 
       Example:
         kbtool evaluate taps --layout qwerty --layout ring --width 390
@@ -109,7 +110,7 @@ struct EvaluateTapsCommand: ParsableCommand {
       if crossValidate {
         evaluation.crossValidate(geometries.first, in: &report)
       }
-      if json { try Output.json(report) } else { show(report) }
+      if json { try Output.json(report) } else { TapReportText(report).print() }
       try baseline.check(report.figures, prefix: "taps.")
     } catch let error as FormatError {
       throw QueryOptions.report(error, artifacts.artifacts)
@@ -132,59 +133,6 @@ struct EvaluateTapsCommand: ParsableCommand {
       return (width.isEmpty ? [390, 320] : width).map {
         keyboard.geometry(width: $0, height: keyboard.view.preferredHeight)
       }
-    }
-  }
-
-  // MARK: Text
-
-  private func show(_ report: TapReport) {
-    for board in report.boards {
-      Output.result(
-        "\(board.layout), \(Int(board.width)) × \(Int(board.height)) points, "
-          + "\(Text.plural(board.words, "word")), \(Text.plural(board.taps, "tap"))"
-          + (board.skipped > 0 ? ", \(board.skipped) words not on the layout" : ""))
-      var table = TextTable(
-        [
-          ("resolver", .left), ("wrong %", .right), ("against fixed %", .right),
-          ("95 % interval", .right),
-        ] + TapReport.lengths.map { ("\($0.name) letters", .right) })
-      for row in board.rows {
-        let isFixed = row.resolver == .fixed
-        table.add(
-          [
-            row.resolver.rawValue, Text.ratio(100 * row.share),
-            isFixed ? "" : Text.signed(100 * row.change),
-            isFixed
-              ? "" : "\(Text.signed(100 * row.changeLow)) … \(Text.signed(100 * row.changeHigh))",
-          ]
-            + zip(row.wrongByLength, board.tapsByLength).map {
-              Text.ratio(100 * Proportion($0, of: $1).value)
-            })
-      }
-      for line in table.lines { Output.result(line) }
-      Output.result("")
-    }
-    for mistake in report.mistakes { show(mistake) }
-    for result in report.crossValidation ?? [] {
-      Output.result(
-        "\(result.resolver.rawValue), chosen on other words: "
-          + "\(Text.signed(100 * result.change)) % "
-          + "(\(Text.signed(100 * result.changeLow)) … \(Text.signed(100 * result.changeHigh))), "
-          + "defaults \(Text.signed(100 * result.defaultChange)) %; chosen: "
-          + result.chosen.joined(separator: " / "))
-    }
-  }
-
-  private func show(_ mistake: TapReport.Mistake) {
-    Output.result(
-      "\(mistake.layout) \(mistake.word) [\(mistake.place)]: \(mistake.intended) became "
-        + "\(mistake.resolved) at \(Text.ratio(mistake.x)) \(Text.ratio(mistake.y)), fixed "
-        + "\(mistake.fixed), \(mistake.reason)")
-    for candidate in mistake.candidates.prefix(4) {
-      Output.result(
-        "  \(candidate.letter)  \(Text.ratio(candidate.totalBits)) bits = touch "
-          + "\(Text.ratio(candidate.touchBits)) + letter \(Text.ratio(candidate.letterBits)) + area "
-          + "\(Text.ratio(candidate.areaBits))")
     }
   }
 }

@@ -1,6 +1,7 @@
-import KeyboardEngine
 import Testing
 import _KeyboardTestSupport
+
+@testable import KeyboardEngine
 
 @Suite struct TouchOffsetsTests {
   @Test func aHabitIsLearntSlowlyAndWithinBounds() {

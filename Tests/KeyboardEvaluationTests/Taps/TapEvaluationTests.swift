@@ -184,6 +184,28 @@ import _KeyboardTestSupport
     #expect(result.changeLow <= result.change && result.change <= result.changeHigh)
   }
 
+  /// The height bounds a ring, so that a narrower view has nothing new to say; a grid's has.
+  @Test func equalPlacementsAreJudgedOnce() throws {
+    var settings = TapEvaluation.Settings()
+    settings.resolvers = [.fixed, .word]
+    let words = TapWords.drawn(300, from: try TypingFixtures.english().lexicon(), seed: 1)
+    let evaluation = TapEvaluation(
+      language: try Self.language(), words: words, settings: settings)
+    let narrow = try TypingFixtures.geometry("ring", width: 320)
+    let report = evaluation.run([
+      try TypingFixtures.geometry("ring"), narrow, try TypingFixtures.geometry("qwerty"),
+      try TypingFixtures.geometry("qwerty", width: 320), narrow,
+    ])
+    #expect(report.boards.map(\.layout) == ["ring", "qwerty", "qwerty"])
+    #expect(report.boards.map(\.width) == [390, 390, 320])
+    #expect(report.repetitions.map(\.layout) == ["ring", "ring"])
+    #expect(report.repetitions.allSatisfy { $0.width == 320 && $0.sameWidth == 390 })
+    // What is left out is what would have been found.
+    let alone = evaluation.run([narrow])
+    #expect(alone.repetitions.isEmpty)
+    #expect(alone.boards[0].rows.map(\.wrong) == report.boards[0].rows.map(\.wrong))
+  }
+
   @Test func noWordsAreNoErrors() throws {
     let report = try Self.report(["qwerty"], words: 0)
     #expect(report.boards[0].taps == 0)
