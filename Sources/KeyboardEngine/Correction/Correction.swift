@@ -19,8 +19,9 @@ public struct Correction: Sendable, Equatable {
   public let channelCost: Int
   /// What the word costs by itself, −log2 p in 1/256 bit.
   public let wordCost: Int
-  /// What the previous word changes: log2 p(word) − log2 p(word | previous) in 1/256 bit, below 0 if
-  /// the word often follows it; 0 unless the pair has been observed.
+  /// What the previous word changes: log2 P(word) − log2 P(word | previous) in 1/256 bit, never above
+  /// 0, and 0 unless the pair has been observed. Probabilities are mixed as predictions mix them, and
+  /// what the table of pairs says is the same for all words of one key.
   public let contextCost: Int
   /// The first id of the word's key; that of the second word of a pair.
   let key: Int

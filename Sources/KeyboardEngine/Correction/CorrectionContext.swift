@@ -3,61 +3,49 @@ import KeyboardFormat
 /// What the previous word says about the one that is corrected.
 struct CorrectionContext {
   private let bigrams: BigramTable?
-  private let overlay: BoundOverlay?
-  private let previous: Int
-  private let step: Int
-  /// No word costs less after the previous one, in 1/256 bit; `Int.max` without a previous word.
-  let floor: Int
+  private let words: KnownWords
+  private let sum: LogSum
+  private let pairs: PairContext
+  /// Bounds the search.
+  let reach: PairContext.Reach
 
-  init(_ bigrams: BigramTable?, _ words: KnownWords, previous: Int?) {
-    step = words.step
-    var least = Int.max
-    if let previous {
-      bigrams?.forEachNext(after: previous, limit: 1) { _, cost in
-        least = cost &* (bigrams?.costStep ?? 1)
-      }
-      words.overlay?.forEachNext(after: previous) { _, cost in
-        least = min(least, cost &* words.step)
-        return false
-      }
-    }
-    floor = least
-    self.previous = previous ?? -1
+  init(_ bigrams: BigramTable?, _ words: KnownWords, _ sum: LogSum, previous: Int?) {
     self.bigrams = bigrams
-    overlay = words.overlay
+    self.words = words
+    self.sum = sum
+    pairs = PairContext(after: previous, bigrams, words.overlay, step: words.step, sum)
+    reach = pairs.reach
   }
 
-  /// log2 p(word) − log2 p(word | previous) in 1/256 bit; 0 unless the pair has been observed. A pair
-  /// that was learnt only ever makes a word cheaper.
+  /// log2 P(word) − log2 P(word | previous) in 1/256 bit, at most 0; 0 unless the pair was observed.
   /// - Parameters:
-  ///   - id: of the word; the table of pairs knows a key by its first entry
-  ///   - key: the first id of the word's key
+  ///   - id: of the word
+  ///   - entries: all of its key; its own id if it was learnt
   ///   - cost: the word's own, in 1/256 bit
-  func change(of id: Int, key: Int, from cost: Int) -> Int {
-    floor == .max
-      ? 0 : CorrectionContext.change(of: id, key: key, from: cost, after: previous, self)
+  @inline(__always)
+  func change(of id: Int, among entries: Range<Int>, from cost: Int) -> Int {
+    pairs.change(
+      of: id, firstOfKey: entries.lowerBound, cost: cost, baseCost: words.baseCost(of: entries))
   }
 
-  /// The same after another word: the first of two.
-  func change(of id: Int, from cost: Int, after previous: Int) -> Int {
-    CorrectionContext.change(of: id, key: id, from: cost, after: previous, self)
+  /// The same for the best word of a key.
+  func change(of word: KnownWords.Best) -> Int {
+    change(of: word.id, among: word.entries, from: word.cost)
+  }
+
+  /// The same for the second of two words after the first.
+  func change(of second: KnownWords.Best, after first: KnownWords.Best) -> Int {
+    context(after: first).change(
+      of: second.id, firstOfKey: second.entries.lowerBound, cost: second.cost,
+      baseCost: words.baseCost(of: second.entries))
   }
 
   /// Whether a pair has been observed.
-  func isObserved(_ id: Int, after previous: Int) -> Bool {
-    bigrams?.cost(of: id, after: previous) != nil || overlay?.cost(of: id, after: previous) != nil
+  func isObserved(_ second: KnownWords.Best, after first: KnownWords.Best) -> Bool {
+    context(after: first).isObserved(second.id, firstOfKey: second.entries.lowerBound)
   }
 
-  private static func change(
-    of id: Int, key: Int, from cost: Int, after previous: Int, _ context: CorrectionContext
-  ) -> Int {
-    var change = 0
-    if let bigrams = context.bigrams, let pair = bigrams.cost(of: key, after: previous) {
-      change = pair &* bigrams.costStep &- cost
-    }
-    if let pair = context.overlay?.cost(of: id, after: previous) {
-      change = min(change, pair &* context.step &- cost)
-    }
-    return change
+  private func context(after word: KnownWords.Best) -> PairContext {
+    PairContext(after: word.asPrevious, bigrams, words.overlay, step: words.step, sum)
   }
 }

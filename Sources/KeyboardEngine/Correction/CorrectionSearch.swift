@@ -47,7 +47,7 @@ struct CorrectionSearch {
     setMatches(true)
     // Words at one edit are found in a tenth of the time, and then keep the second pass short.
     for edits in 1...max(1, limit) {
-      guard edits * costs.least <= results.threshold else { break }
+      guard mostOwnCost(edits &* costs.least, results.threshold) >= 0 else { break }
       var pass = Pass(edits: edits, second: edits > 1 ? .max : 0)
       let start = EditStates(length: unsafe typed.count, limit: edits)
       visit(words.walk.root, start, depth: 0, top: 0, &pass, into: &results)
@@ -110,12 +110,17 @@ struct CorrectionSearch {
   /// Whether a word below a node may still get in. All that this pass finds has all of its edits.
   @inline(__always)
   private func mayMatter(_ node: LexiconNode, _ edits: Int, _ threshold: Int) -> Bool {
-    guard threshold != .max else { return true }
-    let rest = threshold &- edits &* costs.least
-    if rest < 0 { return false }
+    let most = mostOwnCost(edits &* costs.least, threshold)
+    if most < 0 { return false }
     // Costs of offensive words are not among those that can be looked at quickly.
-    if words.maximumOffensiveness > 0 || rest >= context.floor { return true }
-    return words.mayCost(lessThan: rest / words.step &+ 1, in: node.entries)
+    if words.maximumOffensiveness > 0 || most == .max { return true }
+    return words.mayCost(lessThan: most / words.step &+ 1, in: node.entries)
+  }
+
+  /// What a word may cost by itself to get in, beside the mistakes; `Int.max` for any cost.
+  @inline(__always)
+  private func mostOwnCost(_ channel: Int, _ threshold: Int) -> Int {
+    threshold == .max ? .max : context.reach(threshold &- channel)
   }
 
   /// Offers the entries of a node's own key.
@@ -124,26 +129,28 @@ struct CorrectionSearch {
   ) {
     let first = Int(node.firstEntry)
     guard node.hasChildren else {
-      return offer(first, key: first, depth: depth, &pass, &results)
+      return offer(first, among: first..<first &+ 1, depth: depth, &pass, &results)
     }
-    for entry in words.walk.view.ownEntries(of: node) {
-      offer(entry, key: first, depth: depth, &pass, &results)
-    }
+    let entries = words.walk.view.ownEntries(of: node)
+    for entry in entries { offer(entry, among: entries, depth: depth, &pass, &results) }
   }
 
   /// Offers a word whose key is the way down to a depth.
+  /// - Parameter entries: all of the key; its own id if it was learnt
   private func offer(
-    _ id: Int, key: Int, depth: Int, _ pass: inout Pass, _ results: inout Corrections
+    _ id: Int, among entries: Range<Int>, depth: Int, _ pass: inout Pass,
+    _ results: inout Corrections
   ) {
     guard let wordCost = words.cost(of: id) else { return }
-    let least = min(wordCost, context.floor)
-    guard pass.edits &* costs.least &+ least <= results.threshold else { return }
+    let threshold = results.threshold
+    guard wordCost <= mostOwnCost(pass.edits &* costs.least, threshold) else { return }
     let channel = alignment(depth: depth, &pass.rows)
-    guard channel &+ least <= results.threshold else { return }
+    guard wordCost <= mostOwnCost(channel, threshold) else { return }
     results.insert(
       Correction(
         word: .word(id), distance: pass.edits, channelCost: channel, wordCost: wordCost,
-        contextCost: context.change(of: id, key: key, from: wordCost), key: key))
+        contextCost: context.change(of: id, among: entries, from: wordCost),
+        key: entries.lowerBound))
   }
 
   /// Visits the learnt words below a node.
@@ -160,7 +167,9 @@ struct CorrectionSearch {
       pass.rows = min(pass.rows, depth &+ 1)
       if after.distance(end) == pass.edits {
         let own = overlay.ownWords(of: child)
-        for id in own { offer(id, key: id, depth: depth &+ 1, &pass, &results) }
+        for id in own {
+          offer(id, among: id..<id &+ 1, depth: depth &+ 1, &pass, &results)
+        }
       }
       visit(child, of: overlay, after, depth: depth &+ 1, &pass, into: &results)
       return true

@@ -12,11 +12,11 @@ extension Corrector {
         guard let cost = words.cost(of: id),
           unsafe !isWritten(typed.text, as: id, key: typed.key, words.overlay, typed.capitals)
         else { continue }
-        let key = isLearnt ? id : ids.lowerBound
+        let key = isLearnt ? id..<id &+ 1 : ids
         results.insert(
           Correction(
             word: .word(id), distance: 0, channelCost: 0, wordCost: cost,
-            contextCost: context.change(of: id, key: key, from: cost), key: key))
+            contextCost: context.change(of: id, among: key, from: cost), key: key.lowerBound))
       }
     }
     add(typed.entries, isLearnt: false)
@@ -28,21 +28,42 @@ extension Corrector {
     _ typed: TypedText, _ words: KnownWords, _ context: CorrectionContext,
     _ results: inout Corrections
   ) {
-    let key = unsafe typed.key
-    guard key.count > 1 else { return }
-    for place in 1..<key.count {
-      let left = unsafe UnsafeBufferPointer(rebasing: key[..<place])
-      let right = unsafe UnsafeBufferPointer(rebasing: key[place...])
-      guard let first = unsafe words.best(of: left), let second = unsafe words.best(of: right)
-      else { continue }
-      let change =
-        context.change(of: first.id, key: first.id, from: first.cost)
-        &+ context.change(of: second.id, from: second.cost, after: first.id)
+    for place in unsafe typed.key.indices.dropFirst() {
+      guard let (first, second) = pair(typed, at: place, words) else { continue }
       results.insert(
         Correction(
           word: .pair(first.id, second.id), distance: 1, channelCost: costs.missingSpace,
-          wordCost: first.cost &+ second.cost, contextCost: change, key: second.id))
+          wordCost: first.cost &+ second.cost,
+          contextCost: context.change(of: first) &+ context.change(of: second, after: first),
+          key: second.id))
     }
+  }
+
+  /// The two words that the typed letters are with a space at a place.
+  private func pair(
+    _ typed: TypedText, at place: Int, _ words: KnownWords
+  ) -> (KnownWords.Best, KnownWords.Best)? {
+    let key = unsafe typed.key
+    let left = unsafe UnsafeBufferPointer(rebasing: key[..<place])
+    let right = unsafe UnsafeBufferPointer(rebasing: key[place...])
+    guard let first = unsafe words.best(of: left), let second = unsafe words.best(of: right) else {
+      return nil
+    }
+    return (first, second)
+  }
+
+  /// Whether a pair among the suggestions has been observed.
+  private func isObserved(
+    _ pair: Correction.Word, _ typed: TypedText, _ words: KnownWords,
+    _ context: CorrectionContext
+  ) -> Bool {
+    for place in unsafe typed.key.indices.dropFirst() {
+      guard let (first, second) = self.pair(typed, at: place, words),
+        pair == .pair(first.id, second.id)
+      else { continue }
+      return context.isObserved(second, after: first)
+    }
+    return false
   }
 
   /// What may replace the typed word without asking.
@@ -57,9 +78,7 @@ extension Corrector {
     // The same letters, written as the only way they are a word.
     if best.distance == 0 { return best }
     guard unsafe typed.key.count > 1 else { return nil }
-    if case .pair(let first, let second) = best.word, !context.isObserved(second, after: first) {
-      return nil
-    }
+    if isPair(best), !isObserved(best.word, typed, words, context) { return nil }
     let confidence = options.confidence
     let letters = unsafe Double(typed.key.count)
     let margin = EditCosts.fixed(confidence.margin)

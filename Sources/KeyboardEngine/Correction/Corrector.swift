@@ -19,6 +19,7 @@ public struct Corrector: Sendable {
   let bigrams: BigramTable?
   let contractions: Contractions?
   let costs: EditCosts
+  private let sum = LogSum()
   /// How far it may go.
   public let options: Options
   private var scratch: CorrectorScratch
@@ -106,7 +107,7 @@ public struct Corrector: Sendable {
     _ words: KnownWords, previous: Int?, _ results: inout Corrections
   ) {
     guard key.count > 0 else { return }
-    let context = CorrectionContext(bigrams, words, previous: previous)
+    let context = CorrectionContext(bigrams, words, sum, previous: previous)
     let word = unsafe TypedText(text, key, words, self)
     results.typed = word.isListed ? .listed : .unknown
     addOtherForms(word, words, context, &results)

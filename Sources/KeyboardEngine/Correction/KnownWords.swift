@@ -57,26 +57,54 @@ struct KnownWords {
     return overlay.ownWords(of: node)
   }
 
-  /// The cheapest suggestible word of a key, and its cost; nothing offensive.
-  func best(of key: UnsafeBufferPointer<UInt8>) -> (id: Int, cost: Int)? {
-    var best: (id: Int, cost: Int)?
-    func offer(_ ids: Range<Int>) {
-      for id in ids {
-        guard let cost = cost(of: id, maximumOffensiveness: 0) else { continue }
-        if cost < best?.cost ?? .max { best = (id, cost) }
-      }
-    }
+  /// The cost of the cheapest word of a key in 1/256 bit: that of the first entry as it is listed, or
+  /// of one that became cheaper.
+  /// - Parameter entries: all of the key; for a learnt word its own id, which has no listed cost
+  func baseCost(of entries: Range<Int>) -> Int {
+    let first = entries.lowerBound
+    var least = first < walk.view.entryCount ? walk.view.cost(of: first) &* step : .max
+    guard overlay?.hasListedChanges == true || least == .max else { return least }
+    for id in entries { least = min(least, cost(of: id) ?? .max) }
+    return least
+  }
+
+  /// The best word of a key.
+  struct Best {
+    var id: Int
+    /// In 1/256 bit.
+    var cost: Int
+    /// The entries of the key, at least the first; for a learnt word its own id.
+    var entries: Range<Int>
+    /// What the key's words are known by as a word before: its first entry, or the first learnt word.
+    var asPrevious: Int
+  }
+
+  /// The cheapest suggestible word of a key; nothing offensive.
+  func best(of key: UnsafeBufferPointer<UInt8>) -> Best? {
+    let learnt = unsafe learnt(key)
+    var entries = 0..<0
     if let first = unsafe walk.view.firstEntry(of: key) {
       // Entries of a key come cheapest first, and few words are changed.
-      if let cost = cost(of: first, maximumOffensiveness: 0),
-        overlay?.hasListedChanges != true
-      {
-        best = (first, cost)
+      if overlay?.hasListedChanges != true, cost(of: first, maximumOffensiveness: 0) != nil {
+        entries = first..<first &+ 1
       } else if let node = unsafe walk.view.node(of: key) {
-        offer(walk.view.ownEntries(of: node))
+        entries = walk.view.ownEntries(of: node)
       }
     }
-    offer(unsafe learnt(key))
+    let previous = entries.first ?? learnt.first ?? 0
+    var best: Best?
+    for id in entries {
+      guard let cost = cost(of: id, maximumOffensiveness: 0), cost < best?.cost ?? .max else {
+        continue
+      }
+      best = Best(id: id, cost: cost, entries: entries, asPrevious: previous)
+    }
+    for id in learnt {
+      guard let cost = cost(of: id, maximumOffensiveness: 0), cost < best?.cost ?? .max else {
+        continue
+      }
+      best = Best(id: id, cost: cost, entries: id..<id &+ 1, asPrevious: previous)
+    }
     return best
   }
 }

@@ -20,8 +20,15 @@ struct LogSum: Sendable {
   @inline(__always)
   func callAsFunction(_ a: Int, _ b: Int) -> Int {
     let (low, high) = a < b ? (a, b) : (b, a)
-    let place = (high &- low) >> LogSum.stepBits
-    return place < table.count ? low &- Int(table[place]) : low
+    return low &- gain(high &- low)
+  }
+
+  /// How much less than the smaller of two costs their sum is; falls with their distance.
+  /// - Parameter distance: 0 or more
+  @inline(__always)
+  func gain(_ distance: Int) -> Int {
+    let place = distance >> LogSum.stepBits
+    return place < table.count ? Int(table[place]) : 0
   }
 }
 

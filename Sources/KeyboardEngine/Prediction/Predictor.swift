@@ -88,6 +88,7 @@ public struct Predictor: Sendable {
       }
     }
     self.overlay = overlay
+    frequentGrade = -1
     let listed = bigrams == nil ? 0 : min(1 << pairLimit, lexicon.view.entryCount)
     successors = Successors(
       room: listed + (overlay?.storage.mostPairs ?? 0), isMixed: overlay?.storage.mostPairs ?? 0 > 0

@@ -48,8 +48,8 @@ extension SwipeDecoder {
   mutating func judge(after previous: Int?) {
     guard finalists.count > 0 else { return }
     let model = search.model
-    let pairWeight = previous.flatMap { bigrams?.view.sizeClass(after: $0) }
-      .map { PairWeight.log2(sizeClass: $0) }
+    let pairs = PairContext(
+      after: previous, bigrams, search.tries.overlay, step: lexicon.view.costStep, logSum)
     shape.setPath(search.path)
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LexiconView.maximumKeyLength) {
       keys in
@@ -59,7 +59,7 @@ extension SwipeDecoder {
         candidate.wordCost = model.finalCost(
           ofWord: candidate.wordCost, bits: Float(bits) * costUnit)
         candidate.pathCost *= model.pathShare
-        candidate.contextCost = context(of: candidate, cost: bits, after: previous, pairWeight)
+        candidate.contextCost = context(of: candidate, cost: bits, pairs)
         let length = unsafe writeKeys(of: candidate.word, into: keys)
         if length > 0 {
           candidate.shapeCost = model.shapeCost(
@@ -78,23 +78,24 @@ extension SwipeDecoder {
   /// Bits of a unit of the lexicon's costs.
   private var costUnit: Float { Float(lexicon.view.costStep) / 256 }
 
-  /// What the word before changes: log2 P(word) − log2 P(word | previous), at most 0, for pairs that
-  /// were observed, the probabilities mixed as predictions mix them.
-  private func context(
-    of candidate: SwipeCandidate, cost: Int, after previous: Int?, _ pairWeight: Int?
-  ) -> Float {
-    guard let previous else { return 0 }
-    let alone = cost * lexicon.view.costStep
-    var mixed = alone
-    if let bigrams, let pairWeight,
-      let pair = bigrams.cost(of: candidate.firstOfKey, after: previous)
-    {
-      mixed = logSum(mixed, pair * bigrams.costStep - pairWeight)
+  /// What the word before changes, at most 0.
+  private func context(of candidate: SwipeCandidate, cost: Int, _ pairs: PairContext) -> Float {
+    let step = lexicon.view.costStep
+    let change = pairs.change(
+      of: candidate.word, firstOfKey: candidate.firstOfKey, cost: cost * step,
+      baseCost: baseCost(of: candidate.firstOfKey) * step)
+    return search.model.context * Float(change) / 256
+  }
+
+  /// The cost of the cheapest word of a listed key: that of its first entry as it is listed, or of a
+  /// finalist that became cheaper.
+  private func baseCost(of first: Int) -> Int {
+    var least = lexicon.view.cost(of: first)
+    guard search.tries.overlay?.hasListedChanges == true else { return least }
+    for candidate in finalists.candidates where candidate.firstOfKey == first {
+      least = min(least, effectiveCost(of: candidate.word) ?? least)
     }
-    if let pair = search.tries.overlay?.cost(of: candidate.word, after: previous) {
-      mixed = logSum(mixed, pair * lexicon.view.costStep)
-    }
-    return search.model.context * Float(mixed - alone) / 256
+    return least
   }
 
   /// The keys that a word leads over; 0 if one of its letters is on no key.

@@ -186,6 +186,29 @@ import _KeyboardTestSupport
     #expect(pairs.texts.first == "cut")
   }
 
+  /// The table knows polish and Polish as one: whatever follows what, they keep their order.
+  @Test func wordsOfOneKeyKeepTheirOrderAfterAWord() throws {
+    for cost in stride(from: 0, through: 255, by: 15) {
+      let pairs = [("of", "polish", cost), ("of", "worse", 20)]
+      let texts = try correct("polissh", previous: "of", bigrams: pairs).texts
+      #expect(Array(texts.prefix(2)) == ["Polish", "polish"], "\(cost)")
+    }
+    // A word learnt to follow is that one word.
+    let learnt = try correct(
+      "polissh", previous: "of", learning: { $0.learn("polish", after: "of", times: 50) })
+    #expect(learnt.texts.first == "polish")
+  }
+
+  /// A pair that is rare in its row says less than the word's own cost does, and so changes nothing.
+  @Test func noPairMakesAWordDearer() throws {
+    let without = try correct("fom", previous: "of").texts
+    for cost in [0, 100, 200, 255] {
+      let answer = try correct("fom", previous: "of", bigrams: [("of", "from", cost)])
+      #expect(answer.texts.first == without.first, "\(cost)")
+    }
+    #expect(without.first == "from")
+  }
+
   /// An overlay of another lexicon means other words by its ids.
   @Test func ignoresAnOverlayOfAnotherLexicon() throws {
     let lexicon = try CorrectorTests.lexicon()

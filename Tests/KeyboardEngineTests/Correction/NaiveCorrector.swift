@@ -7,6 +7,7 @@ struct NaiveCorrector {
   let corrector: Corrector
   let lexicon: Lexicon
   let costs: EditCosts
+  let sum = LogSum()
   var bigrams: BigramTable?
   var overlay: BoundOverlay?
 
@@ -88,34 +89,46 @@ struct NaiveCorrector {
     return (0..<key.count).dropFirst().compactMap { place in
       guard let first = cheapest(Array(key[..<place])), let second = cheapest(Array(key[place...]))
       else { return nil }
+      // What comes before is known by the first word of its key, listed words before learnt ones.
+      let before = words.first { $0.symbols == first.symbols }?.id ?? first.id
       let change =
-        (previous.map { self.change(first.id, first.id, first.cost, after: $0) } ?? 0)
-        + self.change(second.id, second.id, second.cost, after: first.id)
+        (previous.map { self.change(first.id, first.key, first.cost, after: $0) } ?? 0)
+        + self.change(second.id, second.key, second.cost, after: before)
       return Correction(
         word: .pair(first.id, second.id), distance: 1, channelCost: costs.missingSpace,
         wordCost: first.cost + second.cost, contextCost: change, key: second.id)
     }
   }
 
-  private func cheapest(_ key: [UInt8]) -> (id: Int, cost: Int)? {
-    var best: (id: Int, cost: Int)?
+  private func cheapest(
+    _ key: [UInt8]
+  ) -> (id: Int, key: Int, cost: Int, symbols: [UInt8])? {
+    var best: (id: Int, key: Int, cost: Int, symbols: [UInt8])?
     for word in words where word.symbols == key {
       let isHarmless =
         word.id >= lexicon.view.entryCount || lexicon.view.flags(of: word.id).isSuggestible
-      if let cost = word.cost, isHarmless, cost < best?.cost ?? .max { best = (word.id, cost) }
+      if let cost = word.cost, isHarmless, cost < best?.cost ?? .max {
+        best = (word.id, word.key, cost, key)
+      }
     }
     return best
   }
 
+  /// Interpolation as predictions have it; what the table says is worked out for the cheapest word of
+  /// the key.
   private func change(_ id: Int, _ key: Int, _ cost: Int, after previous: Int) -> Int {
-    var change = 0
-    if let bigrams, let pair = bigrams.cost(of: key, after: previous) {
-      change = pair * bigrams.costStep - cost
+    var mixed = cost
+    if let bigrams, let pair = bigrams.cost(of: key, after: previous),
+      let size = bigrams.view.sizeClass(after: previous)
+    {
+      let base = words.filter { $0.key == key }.compactMap(\.cost)
+        .reduce(lexicon.view.cost(of: key) * lexicon.view.costStep, min)
+      mixed += sum(base, pair * bigrams.costStep - PairWeight.log2(sizeClass: size)) - base
     }
     if let pair = overlay?.cost(of: id, after: previous) {
-      change = min(change, pair * lexicon.view.costStep - cost)
+      mixed = sum(mixed, pair * lexicon.view.costStep)
     }
-    return change
+    return mixed - cost
   }
 
   /// Optimal string alignment.

@@ -197,7 +197,13 @@ import _KeyboardTestSupport
     overlay.learn("zebra", after: "we", times: 40)
     try predictor.use(overlay.bound(to: fixture.lexicon))
     #expect(words("we ") == ["zebra", "walking", "a"])
+    // Frequent words are ranked once for an overlay, and anew for the next.
+    #expect(words("x ") == ["a", "I", "be"])
+    overlay.remove("I")
+    try predictor.use(overlay.bound(to: fixture.lexicon))
+    #expect(words("x ").prefix(2) == ["a", "be"])
     try predictor.use(nil)
+    #expect(words("x ") == ["a", "I", "be"])
     #expect(words("we ") == ["talk", "walking", "a"])
     let other = try PredictionFixture.lexicon(LexiconFixtures.single)
     #expect(throws: FormatError.self) { try predictor.use(overlay.bound(to: other)) }
