@@ -87,6 +87,7 @@ struct EvaluateTapsCommand: ParsableCommand {
   }
 
   func run() throws {
+    let baseline = try baseline.opened(prefix: "taps.")
     let language = try artifacts.openLanguage()
     let layouts = try artifacts.openLayouts()
     do {
@@ -110,7 +111,7 @@ struct EvaluateTapsCommand: ParsableCommand {
         evaluation.crossValidate(geometries.first, in: &report)
       }
       if json { try Output.json(report) } else { show(report) }
-      try baseline.check(report.figures, prefix: "taps.")
+      try baseline.check(report.figures)
     } catch let error as FormatError {
       throw QueryOptions.report(error, artifacts.artifacts)
     }
