@@ -40,6 +40,13 @@ import _KeyboardTestSupport
     #expect(text.output.split(separator: "\n").count == 2)
   }
 
+  @Test func punctuationAroundWordsIsLeftOut() throws {
+    let rows = try #require(
+      try json(["correct", "\u{201c}Teh, (teh) from.\u{201d} …"]) as? [[String: Any]])
+    #expect(rows.map { $0["typed"] as? String } == ["Teh", "teh", "from", "…"])
+    #expect(rows.map { $0["automatic"] as? String } == ["The", "the", nil, nil])
+  }
+
   /// On QWERTY o is beside i, on Dvorak beside a and e.
   @Test func theLayoutMatters() throws {
     #expect(try best("hom", "--layout", "qwerty") == "him")

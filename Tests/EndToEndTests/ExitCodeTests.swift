@@ -56,6 +56,19 @@ import _KeyboardTestSupport
     #expect(try data.kbtool("verify", "flipped.kba", "none.kba").code == 65)
   }
 
+  /// Nobody writes to it, so whoever waited for it would wait for ever.
+  @Test func aPipeIsNoArtifact() throws {
+    let data = try DataFolder()
+    #expect(mkfifo(data.folder["pipe.kba"], 0o600) == 0)
+    let running = try RunningTool(Tool.path, ["inspect", "pipe.kba"], data.folder.path)
+    for _ in 0..<1000 where running.isRunning { usleep(10_000) }
+    let isWaiting = running.isRunning
+    if isWaiting { running.send(SIGKILL) }
+    let result = try running.wait()
+    #expect(!isWaiting && result.code == 66)
+    #expect(result.diagnostics.hasPrefix("pipe.kba: error: a folder, pipe or device"))
+  }
+
   @Test func anOutputThatCannotBeWrittenIs74() throws {
     let data = try DataFolder()
     for output in ["data/build.toml/artifacts", "/dev/null/artifacts"] {

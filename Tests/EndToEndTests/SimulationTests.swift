@@ -86,6 +86,7 @@ import _KeyboardTestSupport
       (["simulate", "--layout", "grid", "--compare"], 64),
       (["simulate", "--layout", "grid", "--count", "0"], 64),
       (["simulate", "--layout", "grid", "--width", "nan"], 64),
+      (["simulate", "--layout", "grid", "--width", "0.5"], 64),
       (["simulate", "--like", "bad.jsonl"], 65), (["simulate", "--like", "gone.jsonl"], 66),
       (["simulate", "--layout", "grid", "--artifacts", "gone"], 66),
       (["layout", "none"], 64), (["layout", "--words", "0"], 64),

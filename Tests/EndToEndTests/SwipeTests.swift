@@ -106,7 +106,10 @@ import _KeyboardTestSupport
         try swipes.kbtool.run(["evaluate", "swipes"] + arguments).code == code, "\(arguments)")
       #expect(try swipes.kbtool.run(["swipe"] + arguments).code == code, "\(arguments)")
     }
-    for option in [["--folds", "1"], ["--jobs", "0"], ["--folds", "many"]] {
+    for option in [
+      ["--folds", "1"], ["--jobs", "0"], ["--folds", "many"], ["--tolerance", "nan"],
+      ["--tolerance=-1"], ["--tolerance", "inf"],
+    ] {
       #expect(
         try swipes.kbtool.run(["evaluate", "swipes", "swipes.jsonl"] + option).code == 64)
     }
@@ -134,6 +137,34 @@ import _KeyboardTestSupport
     let loss = try swipes.kbtool(
       "evaluate", "swipes", "swipes.jsonl", "--record-baseline", "swipes.jsonl")
     #expect(loss.code == 64, "the swipes would be lost")
+  }
+
+  /// A baseline is looked at before the run, and one that has none of its figures is a mistake.
+  @Test(arguments: ["", "# name\tvalue\ttolerance\n", "swipe.engine.all.top1\t0.9\t0\n"])
+  func aBaselineOfOtherRunsIs65(_ text: String) throws {
+    let swipes = try Swipes()
+    try swipes.write(text, to: "base.tsv")
+    let result = try swipes.kbtool("evaluate", "swipes", "swipes.jsonl", "--baseline", "base.tsv")
+    #expect(result.code == 65 && result.output.isEmpty)
+    #expect(result.diagnostics.contains("expected figures named swipes."))
+    let gone = try swipes.kbtool("evaluate", "swipes", "swipes.jsonl", "--baseline", "gone.tsv")
+    #expect(gone.code == 66 && gone.output.isEmpty)
+  }
+
+  @Test func moreJobsThanSwipesAreNoMoreWork() throws {
+    let swipes = try Swipes()
+    let arguments = ["evaluate", "swipes", "swipes.jsonl", "--decoder", "engine"]
+    let result = try swipes.kbtool.run(arguments + ["--jobs", "9223372036854775807"])
+    #expect(result.code == 0 && result.output.hasPrefix("5 swipes, "))
+  }
+
+  /// Layouts that are there and cannot be read are not the same as none.
+  @Test func layoutsThatCannotBeReadAreSaid() throws {
+    let swipes = try Swipes()
+    #expect(mkdir(try swipes.folder.get()["artifacts/layouts.kba"], 0o700) == 0)
+    let result = try swipes.kbtool("swipe", "swipes.jsonl")
+    #expect(result.code == 66 && result.output.isEmpty)
+    #expect(result.diagnostics.hasPrefix("artifacts/layouts.kba: error: a folder"))
   }
 
   @Test func swipesAreDecoded() throws {
@@ -183,6 +214,17 @@ import _KeyboardTestSupport
     let reports = try swipes.object(json)
     #expect((reports["swipes swipes.jsonl"] as? [String: Any])?["count"] as? Int == 5)
     #expect(reports["swipes none.jsonl"] is NSNull)
+  }
+
+  /// Names that look like options are files all the same.
+  @Test func filesMayBeNamedLikeOptions() throws {
+    let swipes = try Swipes()
+    let json = try swipes.kbtool(
+      "evaluate", "--json", "--swipes=-x", "--swipes=--help", "--swipes", "swipes.jsonl")
+    #expect(json.code == 66)
+    let reports = try object(json)
+    #expect(reports["swipes -x"] is NSNull && reports["swipes --help"] is NSNull)
+    #expect((reports["swipes swipes.jsonl"] as? [String: Any])?["count"] as? Int == 5)
   }
 
   /// The figures of `bench` are times; here only that every row is one.

@@ -72,7 +72,9 @@ import _KeyboardTestSupport
 
   @Test(arguments: [
     ["touch", "1"], ["touch", "a", "b"], ["touch", "1", "nan"],
-    ["touch", "1", "2", "--width", "-4"], ["evaluate", "taps", "--words", "0"],
+    ["touch", "1", "2", "--width", "-4"],
+    ["touch", "1", "2", "--interval", "nan"], ["touch", "1", "2", "--interval=-1"],
+    ["evaluate", "taps", "--words", "0"],
     ["evaluate", "taps", "--width", "0"], ["evaluate", "taps", "--deviation", "inf"],
     ["evaluate", "taps", "--context", "no"],
   ]) func wrongUsageIs64(_ arguments: [String]) throws {

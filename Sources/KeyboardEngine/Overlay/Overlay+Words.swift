@@ -58,8 +58,9 @@ extension Overlay {
   /// Never offers a word again, whether listed or learnt, however often it is typed.
   ///
   /// Its count is forgotten. `restore(_:key:)` undoes this, `forget(_:key:)` too.
-  /// - Returns: whether the removal could be kept; only texts that are empty or too long and a limit
-  ///   full of removals refuse it.
+  /// A limit full of removals forgets the one made first.
+  /// - Returns: whether the removal could be kept: not for a text that is empty, too long, or larger
+  ///   than the limit.
   @discardableResult
   public mutating func remove(_ word: String, key: String? = nil) -> Bool {
     guard let texts = Overlay.texts(word, key) else { return false }

@@ -46,6 +46,7 @@ public struct SwipeRun: Sendable {
     of swipes: [SwipeSet.Swipe], by make: @escaping @Sendable () -> (any SwipeDecoding)?,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async -> [SwipeOutcome] {
+    let jobs = max(1, min(jobs, swipes.count))
     let share = (swipes.count + jobs - 1) / jobs
     return await withTaskGroup(of: (Int, [SwipeOutcome]).self) { group in
       for start in stride(from: 0, to: swipes.count, by: max(1, share)) {

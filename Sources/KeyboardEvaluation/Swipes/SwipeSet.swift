@@ -50,7 +50,7 @@ public struct SwipeSet: Sendable {
     let decoder = JSONDecoder()
     for (index, text) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
     {
-      guard text.contains(where: { $0 > 0x20 }) else { continue }
+      guard text.contains(where: { ![0x20, 0x09, 0x0d].contains($0) }) else { continue }
       do throws(SwipeReason) {
         let line = try SwipeSet.line(Data(text), decoder, needsWords)
         let keys = try boards.keys(of: line)

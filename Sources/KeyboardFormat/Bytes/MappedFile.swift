@@ -31,7 +31,8 @@ final class MappedFile {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw FormatError.system("stat", path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FormatError(.io(EINVAL), expected: "a file", found: "a folder or device at \(path)")
+      throw FormatError(
+        .io(EINVAL), expected: "a file", found: "a folder, pipe or device at \(path)")
     }
     let size = Int(status.st_size)
     guard size > 0 else {
@@ -47,7 +48,8 @@ final class MappedFile {
 }
 
 private func openReadOnly(_ path: UnsafePointer<CChar>) -> Int32 {
-  unsafe open(path, O_RDONLY | O_CLOEXEC)
+  // A pipe that nobody writes to is refused like any other that is no file, not waited for.
+  unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
 }
 
 extension FormatError {

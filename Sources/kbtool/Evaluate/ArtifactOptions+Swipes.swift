@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import KeyboardEngine
 import KeyboardEvaluation
 import KeyboardFormat
@@ -8,7 +9,7 @@ extension ArtifactOptions {
   /// - Throws: 65 for a damaged one.
   func layoutsIfAny() throws -> Artifact? {
     do throws(FormatError) { return try Artifact.open(path: "\(artifacts)/layouts.kba") } catch {
-      guard Exit.code(error) == Exit.missing else {
+      guard error.code == .io(ENOENT) else {
         throw Exit.report(error, "\(artifacts)/layouts.kba")
       }
       return nil

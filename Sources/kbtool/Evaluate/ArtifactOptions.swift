@@ -38,29 +38,55 @@ struct BaselineOptions: ParsableArguments {
   @Option(help: "How far a figure may stay behind a recorded one, in its own unit.")
   var tolerance = 0.005
 
-  /// Compares or records.
-  /// - Parameter prefix: which rows of the baseline the run is about, such as `swipes.`.
-  /// - Throws: 1 for figures that have fallen, 65 for a baseline that cannot be read.
-  func check(_ figures: [Figure], prefix: String) throws {
-    if let recordBaseline {
-      let text = Baseline.text(of: figures, tolerance: tolerance)
-      try Files.write(Array(text.utf8), to: recordBaseline)
+  func validate() throws {
+    guard tolerance >= 0 && tolerance.isFinite else {
+      throw ValidationError("--tolerance is 0 or more")
     }
-    guard let baseline else { return }
-    let source = try Files.read(baseline)
+  }
+
+  /// Reads the baseline: before the run, which may take minutes.
+  /// - Throws: 65 for a baseline that cannot be read or says nothing of the run, 66.
+  func opened(prefix: String) throws -> BaselineCheck {
+    guard let path = baseline else { return BaselineCheck(self, prefix, nil) }
+    let source = try Files.read(path)
     let rows: Baseline
     do { rows = try Baseline(text: String(decoding: source.bytes, as: UTF8.self)) } catch {
-      Output.diagnostic("\(baseline):\(error)")
+      Output.diagnostic("\(path):\(error)")
       throw Exit.damaged
     }
     guard rows.holds(prefix: prefix) else {
       Output.diagnostic(
-        "\(baseline): error: expected rows that begin with `\(prefix)`, found none; "
-          + "--record-baseline makes them")
+        "\(path): error: expected figures named \(prefix)…, found none; --record-baseline writes them"
+      )
       throw Exit.damaged
     }
+    return BaselineCheck(self, prefix, rows)
+  }
+}
+
+/// What a run's figures are held against when it is done.
+struct BaselineCheck {
+  private let options: BaselineOptions
+  private let prefix: String
+  private let rows: Baseline?
+
+  /// - Parameter prefix: which rows of the baseline the run is about, such as `swipes.`.
+  fileprivate init(_ options: BaselineOptions, _ prefix: String, _ rows: Baseline?) {
+    self.options = options
+    self.prefix = prefix
+    self.rows = rows
+  }
+
+  /// Records, compares, or both.
+  /// - Throws: 1 for figures that have fallen, 74.
+  func check(_ figures: [Figure]) throws {
+    if let path = options.recordBaseline {
+      let text = Baseline.text(of: figures, tolerance: options.tolerance)
+      try Files.write(Array(text.utf8), to: path)
+    }
+    guard let path = options.baseline, let rows else { return }
     let falls = rows.falls(of: figures, prefix: prefix)
-    for fall in falls { Output.diagnostic("\(baseline): error: \(fall)") }
+    for fall in falls { Output.diagnostic("\(path): error: \(fall)") }
     if !falls.isEmpty { throw Exit.findings }
   }
 }

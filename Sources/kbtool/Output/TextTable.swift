@@ -47,11 +47,11 @@ enum Text {
     return value < 0 ? "-" + text : text
   }
 
-  /// Two decimals.
+  /// Two decimals; numbers too large for them, and what is none, as Swift writes it.
   static func ratio(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    guard let hundredths = Int(exactly: (value * 100).rounded()) else { return "\(value)" }
+    let (whole, fraction) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
+    return "\(hundredths < 0 ? "-" : "")\(whole).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
   /// Two decimals with the sign, as changes are read: `−3.50`.

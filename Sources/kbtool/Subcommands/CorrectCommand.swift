@@ -10,7 +10,7 @@ struct CorrectCommand: ParsableCommand {
     abstract: "Corrects mistyped words: what may be shown, and what may replace them unasked.",
     discussion: """
       Input: the artifacts of `make data`, and words, or texts of several words, each of which is then \
-      weighed by the one before it. bits is the cost of a suggestion: mistakes + word + previous word.
+      weighed by the one before it. Punctuation around a word is left out, and parts it from the next. bits is the cost of a suggestion: mistakes + word + previous word.
 
       Example:
         kbtool correct teh ofthe --layout dvorak --explain
@@ -76,16 +76,28 @@ struct CorrectCommand: ParsableCommand {
     var rows: [Row] = []
     for text in words {
       var before = previous.flatMap { lexicon.entries(of: $0).first?.entry }
-      for word in text.split(whereSeparator: \.isWhitespace) {
+      for part in text.split(whereSeparator: \.isWhitespace) {
+        let word = CorrectCommand.withoutPunctuation(part)
         let typed = String(word)
         corrector.correct(typed, previous: before, into: &results)
         rows.append(row(typed, results, corrector))
         let meant = results.automatic.map { corrector.text(of: $0, as: typed) } ?? typed
         let last = meant.split(separator: " ").last.map(String.init) ?? meant
-        before = lexicon.entries(of: last).first?.entry
+        let isParted = word.endIndex < part.endIndex
+        before = isParted ? nil : lexicon.entries(of: last).first?.entry
       }
     }
     return rows
+  }
+
+  /// A word of a text without what stands around it; a part that is no word as it is.
+  private static func withoutPunctuation(_ part: Substring) -> Substring {
+    func isOfWord(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || "'’".contains(character)
+    }
+    guard let first = part.firstIndex(where: isOfWord), let last = part.lastIndex(where: isOfWord)
+    else { return part }
+    return part[first...last]
   }
 
   private func row(_ typed: String, _ results: Corrections, _ corrector: Corrector) -> Row {

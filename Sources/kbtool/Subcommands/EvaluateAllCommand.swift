@@ -40,7 +40,8 @@ struct EvaluateAllCommand: AsyncParsableCommand {
     let all =
       EvaluateAllCommand.evaluations
       + swipes.map {
-        Evaluation(name: "swipes \($0)", command: EvaluateSwipesCommand.self, arguments: [$0])
+        Evaluation(
+          name: "swipes \($0)", command: EvaluateSwipesCommand.self, arguments: ["--", $0])
       }
     var codes: [ExitCode] = []
     if json { Output.result("{") }
@@ -61,9 +62,10 @@ struct EvaluateAllCommand: AsyncParsableCommand {
 
   /// - Returns: the exit code if it is another than success.
   private func run(_ evaluation: Evaluation) async throws -> ExitCode? {
-    var arguments = evaluation.arguments
-    arguments += ["--artifacts", artifacts.artifacts, "--language", artifacts.language]
+    // Joined, and files after --, so that none that begins with - is taken for an option.
+    var arguments = ["--artifacts=\(artifacts.artifacts)", "--language=\(artifacts.language)"]
     if json { arguments.append("--json") }
+    arguments += evaluation.arguments
     do {
       var command = try evaluation.command.parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -48,6 +48,7 @@ struct EvaluateCorrectionsCommand: ParsableCommand {
   }
 
   func run() throws {
+    let baseline = try baseline.opened(prefix: "corrections.")
     let data = try artifacts.openLanguage()
     let report = try QueryOptions.asking(artifacts.path(artifacts.language)) {
       var evaluation = CorrectionEvaluation(
@@ -58,7 +59,7 @@ struct EvaluateCorrectionsCommand: ParsableCommand {
       return try run(evaluation)
     }
     if json { try Output.json(report) } else { CorrectionText.show(report) }
-    try baseline.check(report.figures, prefix: "corrections.")
+    try baseline.check(report.figures)
   }
 
   private func run(_ evaluation: CorrectionEvaluation) throws -> CorrectionReport {

@@ -64,6 +64,7 @@ struct EvaluateLayoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let baseline = try baseline.opened(prefix: "layout.")
     let layoutData = try artifacts.openLayouts().artifact
     let data = try artifacts.decoderData()
     let wanted = WeightedWords(data.lexicon, count: words)
@@ -90,6 +91,6 @@ struct EvaluateLayoutCommand: AsyncParsableCommand {
       reports.append(report)
     }
     if json { try Output.json(reports) } else { LayoutReportText(reports).print() }
-    try baseline.check(reports.flatMap(\.figures), prefix: "layout.")
+    try baseline.check(reports.flatMap(\.figures))
   }
 }

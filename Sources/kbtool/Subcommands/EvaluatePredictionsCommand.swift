@@ -48,6 +48,7 @@ struct EvaluatePredictionsCommand: ParsableCommand {
   }
 
   func run() throws {
+    let baseline = try baseline.opened(prefix: "predictions.")
     let prose = try prose()
     let data = try artifacts.openLanguage()
     let predictor: Predictor
@@ -57,7 +58,7 @@ struct EvaluatePredictionsCommand: ParsableCommand {
     let report = PredictionEvaluation.report(
       of: prose, with: predictor, slots: slots, isExplained: explain)
     if json { try Output.json(report) } else { PredictionReportText(report).print() }
-    try baseline.check(report.figures, prefix: "predictions.")
+    try baseline.check(report.figures)
   }
 
   private func prose() throws -> Prose {

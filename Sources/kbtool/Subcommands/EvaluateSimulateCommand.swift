@@ -59,8 +59,9 @@ struct EvaluateSimulateCommand: ParsableCommand {
     if compare && like == nil { throw ValidationError("--compare needs --like") }
     if json && !compare { throw ValidationError("--json needs --compare") }
     if count < 1 { throw ValidationError("--count must be at least 1") }
-    for value in [width, height] where !(value > 0 && value <= 10_000) {
-      throw ValidationError("--width and --height are points up to 10000")
+    // What a line of swipes may say.
+    for value in [width, height] where !(value >= 1 && value <= 10_000) {
+      throw ValidationError("--width and --height are 1 to 10000 points")
     }
   }
 

@@ -52,6 +52,8 @@ struct EvaluateSwipesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let baseline = try baseline.opened(
+      prefix: decoder == "all" ? "swipes." : SwipeReport.prefix(decoder))
     let set = try input.swipes(needsWords: true)
     let data = try input.data(offensiveness: 3)
     let run = SwipeRun(
@@ -65,8 +67,7 @@ struct EvaluateSwipesCommand: AsyncParsableCommand {
         explainer: name == "engine" ? SwipeExplainer(lexicon: data.lexicon) : nil)
     }
     if json { try Output.json(report) } else { SwipeReportText(report).print() }
-    try baseline.check(
-      report.figures, prefix: decoder == "all" ? "swipes." : SwipeReport.prefix(decoder))
+    try baseline.check(report.figures)
     if report.leftOut > 0 { throw Exit.findings }
   }
 

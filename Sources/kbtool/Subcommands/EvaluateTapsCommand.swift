@@ -88,6 +88,7 @@ struct EvaluateTapsCommand: ParsableCommand {
   }
 
   func run() throws {
+    let baseline = try baseline.opened(prefix: "taps.")
     let language = try artifacts.openLanguage()
     let layouts = try artifacts.openLayouts()
     do {
@@ -111,7 +112,7 @@ struct EvaluateTapsCommand: ParsableCommand {
         evaluation.crossValidate(geometries.first, in: &report)
       }
       if json { try Output.json(report) } else { TapReportText(report).print() }
-      try baseline.check(report.figures, prefix: "taps.")
+      try baseline.check(report.figures)
     } catch let error as FormatError {
       throw QueryOptions.report(error, artifacts.artifacts)
     }

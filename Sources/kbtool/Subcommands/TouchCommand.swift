@@ -56,6 +56,7 @@ struct TouchCommand: ParsableCommand {
       throw ValidationError("--width and --height are points up to 10000")
     }
     guard x.isFinite && y.isFinite else { throw ValidationError("a touch has two numbers") }
+    guard interval ?? 0 >= 0 else { throw ValidationError("--interval is 0 milliseconds or more") }
     guard deviation >= 0.5 && deviation <= 1000 && haste >= 0 && haste <= 100 else {
       throw ValidationError("--deviation is 0.5 to 1000 points, --haste 0 to 100")
     }

@@ -53,7 +53,8 @@ import _KeyboardTestSupport
   }
 
   @Test(arguments: [
-    ("{", "no valid JSON"), ("[]", "a JSON object"), ("nonsense", "no valid JSON"),
+    ("{", "no valid JSON"), ("\0\0", "no valid JSON"), ("[]", "a JSON object"),
+    ("nonsense", "no valid JSON"),
     (#"{"layout":"qwerty","keyWidth":4,"rowHeight":4,"points":[[1,1,1]]}"#, "`word`"),
     (#"{"word":"a","keyWidth":4,"rowHeight":4,"points":[[1,1,1]]}"#, "`layout`"),
     (#"{"word":"a","layout":"qwerty","rowHeight":4,"points":[[1,1,1]]}"#, "`keyWidth`"),
