@@ -64,8 +64,9 @@ public struct SwipeCrossValidation: Sendable {
     let (others, own) = folds.split(swipes, fold: index)
     let model = await fitter.fit(others)
     let run = SwipeRun(lexicon: lexicon, jobs: fitter.jobs)
-    let outcomes = await run.outcomes(of: own) { [lexicon] in
-      EngineSwipeDecoder(lexicon: lexicon, model: model)
+    let outcomes = await run.outcomes(of: own) { [lexicon, fitter] in
+      EngineSwipeDecoder(
+        lexicon: lexicon, model: model, maximumOffensiveness: fitter.maximumOffensiveness)
     }
     let lists = await fitter.lists(of: own, model).compactMap { $0 }
     var without: [Double] = []

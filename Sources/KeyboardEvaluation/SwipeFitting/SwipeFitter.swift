@@ -8,6 +8,8 @@ public import KeyboardEngine
 /// give the same weights, whatever their order of decoding.
 public struct SwipeFitter: Sendable {
   private let lexicon: Lexicon
+  /// The worst grade of words that are listed.
+  public let maximumOffensiveness: Int
   /// How often words are listed and weights fitted.
   public let rounds: Int
   /// Swipes that are listed at a time.
@@ -16,10 +18,11 @@ public struct SwipeFitter: Sendable {
 
   /// - Parameter progress: called with the number of swipes that were listed since the last call
   public init(
-    lexicon: Lexicon, rounds: Int = 4, jobs: Int = 1,
+    lexicon: Lexicon, rounds: Int = 4, jobs: Int = 1, maximumOffensiveness: Int = 0,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.lexicon = lexicon
+    self.maximumOffensiveness = maximumOffensiveness
     self.rounds = max(1, rounds)
     self.jobs = max(1, jobs)
     self.progress = progress
@@ -43,7 +46,7 @@ public struct SwipeFitter: Sendable {
     return await withTaskGroup(of: (Int, [SwipeLister.List?]).self) { group in
       for start in stride(from: 0, to: swipes.count, by: share) {
         group.addTask { [self] in
-          var lister = SwipeLister(lexicon, model)
+          var lister = SwipeLister(lexicon, model, maximumOffensiveness)
           var lists: [SwipeLister.List?] = []
           for swipe in swipes[start..<min(start + share, swipes.count)] {
             lists.append(lister.list(swipe))

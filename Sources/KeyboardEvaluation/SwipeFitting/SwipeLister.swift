@@ -18,11 +18,13 @@ struct SwipeLister {
 
   private let lexicon: Lexicon
   private let model: SwipeModel
+  private let maximumOffensiveness: Int
   private var board: (keys: [LetterKeys.Key], keyboard: SwipeKeyboard, decoder: SwipeDecoder)?
   private var shape = SwipeShape()
 
-  init(_ lexicon: Lexicon, _ model: SwipeModel) {
+  init(_ lexicon: Lexicon, _ model: SwipeModel, _ maximumOffensiveness: Int) {
     self.lexicon = lexicon
+    self.maximumOffensiveness = maximumOffensiveness
     self.model = model
   }
 
@@ -49,11 +51,10 @@ struct SwipeLister {
   ///   path.
   mutating func list(_ swipe: SwipeSet.Swipe) -> List? {
     if board?.keys != swipe.keys.keys {
-      board = (
-        swipe.keys.keys, SwipeKeyboard(swipe.keys, lexicon: lexicon.view),
-        SwipeDecoder(
-          lexicon: lexicon, keys: swipe.keys, model: searchModel, limits: SwipeLister.limits)
-      )
+      var decoder = SwipeDecoder(
+        lexicon: lexicon, keys: swipe.keys, model: searchModel, limits: SwipeLister.limits)
+      decoder.maximumOffensiveness = maximumOffensiveness
+      board = (swipe.keys.keys, SwipeKeyboard(swipe.keys, lexicon: lexicon.view), decoder)
     }
     guard let keyboard = board?.keyboard, let own = lexicon.swipeWord(swipe.line.word, keyboard)
     else { return nil }

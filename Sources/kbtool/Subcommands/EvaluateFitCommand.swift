@@ -40,10 +40,14 @@ struct EvaluateFitCommand: AsyncParsableCommand {
 
   func run() async throws {
     let set = try input.swipes(needsWords: true)
-    let lexicon = try input.data(offensiveness: 3).lexicon
+    let data = try input.data(offensiveness: 3)
+    let lexicon = data.lexicon
     let count = set.swipes.count
     let progress = CountedProgress("listing", total: count * ((folds + 1) * (rounds + 1)))
-    let fitter = SwipeFitter(lexicon: lexicon, rounds: rounds, jobs: jobs) { progress.add($0) }
+    let fitter = SwipeFitter(
+      lexicon: lexicon, rounds: rounds, jobs: jobs,
+      maximumOffensiveness: data.maximumOffensiveness
+    ) { progress.add($0) }
     let validation = SwipeCrossValidation(
       lexicon: lexicon, fitter: fitter, folds: SwipeFolds(folds), isWorthAsked: worth)
     let report = await validation.run(
