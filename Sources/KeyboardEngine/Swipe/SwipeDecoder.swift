@@ -11,7 +11,7 @@ import KeyboardFormat
 ///     …
 ///     for candidate in decoder.finish() { print(decoder.text(of: candidate)) }
 ///
-/// A value that owns its memory, some 100 kB by the standard limits, allocated when it is made; after that
+/// A value that owns its memory, some 64 kB by the standard limits, allocated when it is made; after that
 /// `begin`, `add` and `finish` allocate nothing. Use one from one thread at a time.
 public struct SwipeDecoder: Sendable {
   /// Where the words come from.

@@ -1,7 +1,7 @@
 /// How much a swipe decoder may look at, which is what it costs in memory and time.
 public struct SwipeLimits: Sendable, Equatable {
   /// Beginnings of words that are held at once, 64...8192; about 120 bytes each.
-  public var beamCapacity = 320
+  public var beamCapacity = 300
   /// Bits by which one may cost more than the best.
   public var beamWidth: Float = 14
   /// Words that are looked at as a whole after the finger has lifted, 1...64.
