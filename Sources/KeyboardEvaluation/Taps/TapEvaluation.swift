@@ -30,13 +30,13 @@ public struct TapEvaluation: Sendable {
   }
 
   /// Judges layouts in views. The resolver is tuned to the noise's own spread and haste, not to its
-  /// offset. Of views in which a layout's keys lie alike only the first is judged: a ring that the
+  /// offset. Of views in which a layout's letters lie alike only the first is judged: a ring that the
   /// height bounds is as large in a narrower view.
   public func run(_ boards: [LayoutGeometry]) -> TapReport {
     var report = TapReport(
       noise: settings.noise, context: settings.context, seed: settings.seed, boards: [])
     for (index, geometry) in boards.enumerated() {
-      if let same = boards[..<index].first(where: { $0.hasKeysPlaced(as: geometry) }) {
+      if let same = boards[..<index].first(where: { $0.hasLettersPlaced(as: geometry) }) {
         report.repetitions.append(
           TapReport.Repetition(
             layout: geometry.layout.name, width: geometry.width, height: geometry.height,
@@ -127,20 +127,17 @@ public struct TapEvaluation: Sendable {
 }
 
 extension LayoutGeometry {
-  /// Whether another view has the same layout's letter layer with every key in the same place, the
-  /// whole moved or not.
-  func hasKeysPlaced(as other: LayoutGeometry) -> Bool {
-    let keys = layout.keys(ofLayer: 0)
+  /// Whether another view has the same layout's letter keys in the same places, all moved alike or
+  /// not at all. Keys in the corners of a ring's view may lie elsewhere: nobody aims at them here.
+  func hasLettersPlaced(as other: LayoutGeometry) -> Bool {
+    let (keys, otherKeys) = (LetterKeys(self).keys, LetterKeys(other).keys)
     guard layout.name == other.layout.name, layout.kind == other.layout.kind,
-      keys == other.layout.keys(ofLayer: 0), let first = keys.first,
-      let start = centre(of: first), let otherStart = other.centre(of: first)
+      keys.map(\.letter) == otherKeys.map(\.letter), let first = keys.first,
+      let otherFirst = otherKeys.first
     else { return false }
-    return keys.allSatisfy { key in
-      guard let place = centre(of: key), let otherPlace = other.centre(of: key) else {
-        return false
-      }
-      let (dx, dy) = (place.x - start.x, place.y - start.y)
-      let (otherX, otherY) = (otherPlace.x - otherStart.x, otherPlace.y - otherStart.y)
+    return zip(keys, otherKeys).allSatisfy { key, otherKey in
+      let (dx, dy) = (key.x - first.x, key.y - first.y)
+      let (otherX, otherY) = (otherKey.x - otherFirst.x, otherKey.y - otherFirst.y)
       return abs(dx - otherX) < 1e-6 && abs(dy - otherY) < 1e-6
     }
   }
