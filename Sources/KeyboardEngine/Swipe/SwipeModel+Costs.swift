@@ -103,8 +103,7 @@ extension SwipeModel {
 
   /// The path as a whole.
   package func shapeCost(_ shape: SwipeShape.Measures) -> Float {
-    proportional * shape.proportional + centred * shape.centred + warped * shape.warped
-      + farthest * shape.farthest
+    shiftX * shape.shiftX + shiftY * shape.shiftY + farthest * shape.farthest
   }
 
   /// A word among the finalists.

@@ -64,17 +64,14 @@ public struct SwipeModel: Sendable, Equatable {
   // MARK: The whole word, for the best few
 
   /// What the cost of letters and path still counts once the whole word is looked at.
-  public var pathShare: Float = 0.78
+  public var pathShare: Float = 0.85
   /// Bits for each bit of the word's own cost, besides `word` times `pathShare`.
-  public var wordAgain: Float = 0.188
-  /// Mean distance between points at the same share of the path and of the way over the keys.
-  public var proportional: Float = 2.828
-  /// The same with both moved to a common centre: what is due to where it was, not to its shape.
-  public var centred: Float = -0.967
-  /// Mean distance after dynamic time warping (Sakoe and Chiba, IEEE TASSP 1978).
-  public var warped: Float = 1.27
+  public var wordAgain: Float = 0.11
+  /// How far the path lies beside the way over the keys, across and down.
+  public var shiftX: Float = 3.7
+  public var shiftY: Float = 3.2
   /// Distance of the path from the key that it misses most.
-  public var farthest: Float = 1.803
+  public var farthest: Float = 1.7
   /// Bits for each bit by which the word before makes a word likelier.
   public var context: Float = 0.8
   /// Bits by which a word may cost more than another of the same key, and still stand beside it:

@@ -41,8 +41,8 @@ struct SwipeFeatures: Sendable {
   /// Value of each feature of `SwipeWeight.finalists`, under weights of the search.
   func finalists(_ weights: [Double]) -> [Double] {
     [
-      searchCost(weights), bits, Double(shape.proportional), Double(shape.centred),
-      Double(shape.warped), Double(shape.farthest),
+      searchCost(weights), bits, Double(shape.shiftX), Double(shape.shiftY),
+      Double(shape.farthest),
     ]
   }
 }

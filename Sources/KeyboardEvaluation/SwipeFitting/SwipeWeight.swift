@@ -56,9 +56,8 @@ public struct SwipeWeight: Sendable {
   public static let finalists: [SwipeWeight] = [
     SwipeWeight("pathShare", \.pathShare, 1),
     SwipeWeight("wordAgain", \.wordAgain, 0, nonNegative: false),
-    SwipeWeight("proportional", \.proportional, 0, nonNegative: false),
-    SwipeWeight("centred", \.centred, 0, nonNegative: false),
-    SwipeWeight("warped", \.warped, 0, nonNegative: false),
+    SwipeWeight("shiftX", \.shiftX, 0, nonNegative: false),
+    SwipeWeight("shiftY", \.shiftY, 0, nonNegative: false),
     SwipeWeight("farthest", \.farthest, 0, nonNegative: false),
   ]
 

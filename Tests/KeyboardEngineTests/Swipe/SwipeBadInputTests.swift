@@ -234,7 +234,7 @@ import _KeyboardTestSupport
       \.word, \.rareWord, \.letter, \.double, \.doubleSlowness, \.loop, \.startX, \.startY,
       \.startDistance, \.head, \.endX, \.endY, \.endDown, \.tail, \.innerDistance, \.innerTurn,
       \.innerAnchor, \.radial, \.excess, \.deviation, \.skippedAnchor, \.leaving, \.arriving,
-      \.unaskedTurn, \.pathShare, \.wordAgain, \.proportional, \.centred, \.warped, \.farthest,
+      \.unaskedTurn, \.pathShare, \.wordAgain, \.shiftX, \.shiftY, \.farthest,
       \.context, \.variants, \.gibberish,
     ]
     let values: [Float] = [
