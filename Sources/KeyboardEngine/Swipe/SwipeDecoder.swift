@@ -9,7 +9,8 @@ import KeyboardFormat
 ///     decoder.begin()
 ///     decoder.add(SwipePoint(x: 120, y: 60, time: 0))      // touchesBegan, touchesMoved
 ///     …
-///     for candidate in decoder.finish() { print(decoder.text(of: candidate)) }
+///     decoder.finish()
+///     for candidate in decoder.candidates { print(decoder.text(of: candidate)) }
 ///
 /// A value that owns its memory, some 64 kB by the standard limits, allocated when it is made; after that
 /// `begin`, `add` and `finish` allocate nothing. Use one from one thread at a time.
