@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "KeyboardEngine", targets: ["KeyboardEngine"]),
     .library(name: "KeyboardFormat", targets: ["KeyboardFormat"]),
     .library(name: "KeyboardCompiler", targets: ["KeyboardCompiler"]),
+    .library(name: "KeyboardEvaluation", targets: ["KeyboardEvaluation"]),
     .library(name: "KeyboardBench", type: .dynamic, targets: ["KeyboardBench"]),
     .executable(name: "kbtool", targets: ["kbtool"]),
   ],

@@ -142,7 +142,7 @@ import _KeyboardTestSupport
   /// A baseline is looked at before the run, and one that has none of its figures is a mistake.
   @Test(arguments: ["", "# name\tvalue\ttolerance\n", "swipe.engine.all.top1\t0.9\t0\n"])
   func aBaselineOfOtherRunsIs65(_ text: String) throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     try swipes.write(text, to: "base.tsv")
     let result = try swipes.kbtool("evaluate", "swipes", "swipes.jsonl", "--baseline", "base.tsv")
     #expect(result.code == 65 && result.output.isEmpty)
@@ -152,7 +152,7 @@ import _KeyboardTestSupport
   }
 
   @Test func moreJobsThanSwipesAreNoMoreWork() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let arguments = ["evaluate", "swipes", "swipes.jsonl", "--decoder", "engine"]
     let result = try swipes.kbtool.run(arguments + ["--jobs", "9223372036854775807"])
     #expect(result.code == 0 && result.output.hasPrefix("5 swipes, "))
@@ -160,7 +160,7 @@ import _KeyboardTestSupport
 
   /// Layouts that are there and cannot be read are not the same as none.
   @Test func layoutsThatCannotBeReadAreSaid() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     #expect(mkdir(try swipes.folder.get()["artifacts/layouts.kba"], 0o700) == 0)
     let result = try swipes.kbtool("swipe", "swipes.jsonl")
     #expect(result.code == 66 && result.output.isEmpty)
@@ -218,11 +218,11 @@ import _KeyboardTestSupport
 
   /// Names that look like options are files all the same.
   @Test func filesMayBeNamedLikeOptions() throws {
-    let swipes = try Swipes()
+    let swipes = try SwipeFolder()
     let json = try swipes.kbtool(
       "evaluate", "--json", "--swipes=-x", "--swipes=--help", "--swipes", "swipes.jsonl")
     #expect(json.code == 66)
-    let reports = try object(json)
+    let reports = try swipes.object(json)
     #expect(reports["swipes -x"] is NSNull && reports["swipes --help"] is NSNull)
     #expect((reports["swipes swipes.jsonl"] as? [String: Any])?["count"] as? Int == 5)
   }

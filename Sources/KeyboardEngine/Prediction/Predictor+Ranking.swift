@@ -9,7 +9,7 @@ extension Predictor {
     var learnt: BoundOverlay.Node?
   }
 
-  /// What a prefix leads to; `nil` if it has a character that no key has.
+  /// What a prefix leads to: no entries and no node if no word begins so.
   func below(_ key: UnsafeBufferPointer<UInt8>) -> Below {
     let node = unsafe lexicon.view.node(of: key)
     return unsafe Below(entries: node?.entries ?? 0..<0, learnt: overlay?.node(of: key))

@@ -3,7 +3,7 @@ import KeyboardFormat
 /// The words and beginnings of words that a path may still mean: nodes of the trie, each with the
 /// places on the path where its last letter may stand and what it costs to stand there.
 ///
-/// All memory is allocated once; `SwipeBeam+Search.swift` has the search itself.
+/// All memory is allocated once; `SwipeSearch` has the search itself.
 struct SwipeBeam {
   /// A node of the trie in the beam.
   struct Node {

@@ -33,7 +33,8 @@ struct EvaluateAllCommand: AsyncParsableCommand {
     Evaluation(name: "predictions", command: EvaluatePredictionsCommand.self),
     Evaluation(name: "corrections", command: EvaluateCorrectionsCommand.self),
     Evaluation(
-      name: "layout", command: EvaluateLayoutCommand.self, arguments: ["--decoder", "engine"]),
+      name: "layout", command: EvaluateLayoutCommand.self,
+      arguments: ["--decoder", "all", "--count", "300"]),
   ]
 
   func run() async throws {
