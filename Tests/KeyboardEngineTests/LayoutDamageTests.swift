@@ -37,62 +37,7 @@ import _KeyboardTestSupport
     for zone in 0..<view.zoneCount { _ = (view.zone(zone), geometry.outline(ofZone: zone)) }
   }
 
-  /// A grid and a ring with a few keys of every shape and role.
-  static let small = [
-    """
-    kind = "grid"
-    name = "g"
-    alternates = ["a à á"]
-    [[layer]]
-    name = "x"
-    rows = ["a b c", "{more} {space} {backspace} {return}"]
-    [[layer]]
-    name = "y"
-    offsets = [0.5, 0]
-    rows = ["1 2", "{back} {space}"]
-    [[corner]]
-    at = "top-left"
-    key = "{theme}"
-    inBar = true
-    x = 8
-    y = 2
-    side = 30
-    [keys.more]
-    layer = "y"
-    [keys.back]
-    layer = "x"
-    """,
-    """
-    kind = "ring"
-    name = "r"
-    [[ring]]
-    name = "i"
-    radius = 1
-    from = 0.6
-    to = 1.6
-    wedge = 36
-    [[layer]]
-    name = "x"
-    arc = [{ ring = "i", start = 36, step = 36, keys = "a b c {return}" }]
-    [[buttons]]
-    radius = 2
-    start = 300
-    step = 20
-    side = 0.4
-    keys = ". {shift}"
-    [[zone]]
-    role = "backspace"
-    angle = 200
-    half = 10
-    from = 0.6
-    to = 1.6
-    [[zone]]
-    role = "space"
-    radius = 20
-    """,
-  ]
-
-  @Test(arguments: small) func everyFlippedBitIsSafe(_ text: String) throws {
+  @Test(arguments: SectionFixtures.layoutTexts) func everyFlippedBitIsSafe(_ text: String) throws {
     let source = SourceText(path: "small.toml", bytes: Array(text.utf8))
     let bytes = try LayoutFixtures.compile(source, alphabet: "abc").view.payloadBytes
     #expect(bytes.count < 4096)

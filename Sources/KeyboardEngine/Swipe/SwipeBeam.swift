@@ -56,24 +56,20 @@ struct SwipeBeam {
   /// The earliest sample that any place stands on.
   var oldest = 0
 
-  init(capacity: Int) {
+  /// - Parameter root: what nodes hold before they are used
+  init(capacity: Int, root: SwipeTrieNode) {
     let capacity = min(max(capacity, 64), 8192)
     self.capacity = capacity
-    nodes = []
-    nodes.reserveCapacity(capacity)
+    nodes = [Node](repeating: Node(trie: root), count: capacity)
     places = [Place](
       repeating: Place(cost: 0, sample: 0), count: capacity * SwipeBeam.placesOfNode)
     order = (0..<capacity).map { Int16(truncatingIfNeeded: $0) }
   }
 
-  mutating func reset(_ tries: SwipeTries) {
+  mutating func reset() {
     liveCount = 0
     best = .infinity
     oldest = 0
-    if nodes.isEmpty {
-      let node = Node(trie: .listed(tries.lexicon.root))
-      for _ in 0..<capacity { nodes.append(node) }
-    }
   }
 
   // MARK: Nodes

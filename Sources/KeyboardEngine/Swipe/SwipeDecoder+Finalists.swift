@@ -43,8 +43,8 @@ extension SwipeDecoder {
     return overlay.map { $0.cost(of: word, listed: listed) } ?? listed
   }
 
-  /// Looks at each finalist as a whole, in the company of the word before, and leaves out what the
-  /// path cannot mean.
+  /// Looks at each finalist as a whole, in the company of the word before, and marks what the path
+  /// cannot mean.
   mutating func judge(after previous: Int?) {
     guard finalists.count > 0 else { return }
     let model = search.model

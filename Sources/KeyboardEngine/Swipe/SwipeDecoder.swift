@@ -80,7 +80,8 @@ public struct SwipeDecoder: Sendable {
 
   /// The key under the finger, to be lit while it moves: the nearest one within the layout's swipe
   /// radius, but none of the inner ring that the finger crosses on its way outwards. Its id in the
-  /// layout; `nil` between keys and before the first sample.
+  /// layout; `nil` between keys, before the first sample and
+  /// after `finish`.
   /// - Complexity: O(keys)
   public var highlightedKey: Int? { search.nearestKey }
 

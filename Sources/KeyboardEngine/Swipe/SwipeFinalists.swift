@@ -42,8 +42,8 @@ struct SwipeFinalists: Sendable {
     count += 1
   }
 
-  /// Sorts by cost, ties in order of word ids; gives none if even the best is gibberish, and puts behind all others what
-  /// differs from a much cheaper word in capitals, accents or apostrophes only.
+  /// Sorts by cost, ties in order of word ids; gives none if even the best is gibberish, and puts
+  /// behind all others what differs from a much cheaper word in capitals, accents or apostrophes only.
   /// - Parameter variants: bits that are much
   mutating func rank(variants: Float) {
     items.sort(by: SwipeFinalists.precedes)

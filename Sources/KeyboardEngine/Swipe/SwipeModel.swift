@@ -79,7 +79,7 @@ public struct SwipeModel: Sendable, Equatable {
   public var variants: Float = 3
   /// Bits that a word may cost, whatever its length and the word before, before the path means
   /// nothing, and bits for each of its letters: no right word of the human swipes costs as much, and
-  /// a fifth of straight ways over random letters do.
+  /// a sixth of straight ways over random letters do.
   public var gibberish: Float = 14
   public var gibberishLetter: Float = 2.9
 

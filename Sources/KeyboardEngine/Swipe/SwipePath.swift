@@ -73,9 +73,6 @@ package struct SwipePath: Sendable {
     bend = Bend()
   }
 
-  /// Units of path so far.
-  var length: Float { lastLength }
-
   /// Where the finger is.
   var lastPoint: (x: Float, y: Float)? { count == 0 ? nil : (last.x, last.y) }
 

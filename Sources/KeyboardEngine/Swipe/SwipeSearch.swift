@@ -35,8 +35,7 @@ package struct SwipeSearch {
     self.model = model
     self.limits = limits
     path = SwipePath(keyboard: keyboard)
-    beam = SwipeBeam(capacity: limits.beamCapacity)
-    beam.reset(tries)
+    beam = SwipeBeam(capacity: limits.beamCapacity, root: .listed(lexicon.view.root))
   }
 
   /// Begins a swipe.
@@ -45,7 +44,7 @@ package struct SwipeSearch {
     // An overlay of another lexicon would name other words by the same ids.
     tries.overlay = overlay?.lexicon == lexiconID ? overlay : nil
     path.reset()
-    beam.reset(tries)
+    beam.reset()
     seenCount = 0
   }
 
@@ -70,7 +69,7 @@ package struct SwipeSearch {
 
   /// The key nearest to the finger, within the radius of swipes.
   var nearestKey: Int? {
-    guard let here = path.lastPoint else { return nil }
+    guard !path.isFinished, let here = path.lastPoint else { return nil }
     var nearest: Int?
     var least = keyboard.swipeRadius * keyboard.swipeRadius
     for key in keyboard.places {

@@ -78,8 +78,6 @@ public enum SimulationHalf: String, Sendable, CaseIterable {
 
   /// The half of a word: the lowest bit of the FNV-1a hash of its UTF-8.
   public init(of word: String) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self = hash & 1 == 0 ? .fitting : .validation
+    self = FNV1a.hash(word.utf8) & 1 == 0 ? .fitting : .validation
   }
 }

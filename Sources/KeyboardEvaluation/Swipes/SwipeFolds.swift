@@ -13,12 +13,8 @@ public struct SwipeFolds: Sendable {
   /// The fold of a word, 0..<count. Capitals, apostrophes and other signs that are no letters do not
   /// matter.
   public func fold(of word: String) -> Int {
-    // FNV-1a, then the mixing steps of SplitMix64, as the remainder needs all bits.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in word.lowercased().filter(\.isLetter).utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    var random = SplitMix64(seed: hash)
+    // A hash, then the mixing steps of SplitMix64, as the remainder needs all bits.
+    var random = SplitMix64(seed: FNV1a.hash(word.lowercased().filter(\.isLetter).utf8))
     return Int(random.next() % UInt64(count))
   }
 

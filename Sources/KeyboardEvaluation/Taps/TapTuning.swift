@@ -17,9 +17,7 @@ public enum TapTuning {
 
   /// Two halves of the words by a hash of their letters, so that no word is in both.
   static func half(of word: String) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return Int(hash >> 40 & 1)
+    Int(FNV1a.hash(word.utf8) >> 40 & 1)
   }
 
   /// What is tried for a way.

@@ -19,6 +19,8 @@ import _KeyboardTestSupport
       let lit = try #require(decoder.highlightedKey)
       #expect(board.geometry.layout[lit].text.unicodeScalars.first == key.letter)
     }
+    decoder.finish()
+    #expect(decoder.highlightedKey == nil)
   }
 
   @Test func nothingIsLitBetweenKeys() throws {
